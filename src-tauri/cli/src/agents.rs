@@ -6,7 +6,7 @@ use crate::arguments::agents::{Agents, Part};
 use crate::leaving::Leaving;
 use crate::pending::escaped;
 use crate::screen::{Look, Screen};
-use crate::words::Words;
+use crate::strings::Strings;
 use ask::plain_text::one_line;
 use ask::wire::{AgentListed, AgentPart, AgentPlan, PartStanding};
 use engine::host::now;
@@ -14,16 +14,16 @@ use std::path::Path;
 use std::process::ExitCode;
 use surfaces::agents::{Fault, Machine, Plan};
 
-pub fn agents(data: &Path, wishes: &Agents, screen: &mut Screen, words: Words) -> Result<ExitCode, Leaving> {
+pub fn agents(data: &Path, wishes: &Agents, screen: &mut Screen, strings: &dyn Strings) -> Result<ExitCode, Leaving> {
     let refused = |fault: Fault| {
-        let why = fault.in_words(words.0);
+        let why = fault.in_words(strings.language());
         if matches!(fault, Fault::Unknown(_)) { Leaving::Misnamed(why) } else { Leaving::Failed(why) }
     };
     let machine = Machine::this(data).ok_or_else(|| refused(Fault::NoHome))?;
     let (agent, add) = match (&wishes.add, &wishes.remove) {
         (Some(agent), _) => (agent, true),
         (None, Some(agent)) => (agent, false),
-        (None, None) => return list(&machine, wishes.json, screen, words),
+        (None, None) => return list(&machine, wishes.json, screen, strings),
     };
     // All are worked out before the first is written: one that cannot be stops the others.
     let parts = wishes.part.iter().map(|part| Plan::of(agent, part.part(), add, &machine));
@@ -34,20 +34,20 @@ pub fn agents(data: &Path, wishes: &Agents, screen: &mut Screen, words: Words) -
             plan = Plan::of(agent, part.part(), add, &machine).map_err(refused)?;
         }
         let shown = plan.shown();
-        show(&shown, screen, words)?;
+        show(&shown, screen, strings)?;
         if !wishes.dry_run && !shown.diff.is_empty() {
             plan.write(&shown.stamp, data, now()).map_err(refused)?;
-            screen.notice(&words.agent_written(&shown))?;
+            screen.notice(&written(strings, &shown))?;
             if shown.needs_trust {
-                screen.notice(&words.agent_trust(agent))?;
+                screen.notice(&strings.agent_trust(agent))?;
             }
         }
     }
     Ok(ExitCode::SUCCESS)
 }
 
-fn list(machine: &Machine, as_json: bool, screen: &mut Screen, words: Words) -> Result<ExitCode, Leaving> {
-    let listed = machine.agents(words.0);
+fn list(machine: &Machine, as_json: bool, screen: &mut Screen, strings: &dyn Strings) -> Result<ExitCode, Leaving> {
+    let listed = machine.agents(strings.language());
     if as_json {
         let text = serde_json::to_string_pretty(&listed).map_err(Leaving::failed)?;
         screen.lines(&escaped(&text), Look::Plain)?;
@@ -55,41 +55,68 @@ fn list(machine: &Machine, as_json: bool, screen: &mut Screen, words: Words) -> 
     }
     let (here, away): (Vec<_>, Vec<_>) = listed.agents.iter().partition(|agent| agent.found);
     for agent in &here {
-        for line in lines(agent, words) {
+        for line in lines(agent, strings) {
             screen.lines(&line.0, line.1)?;
         }
     }
     if here.is_empty() {
-        screen.notice(words.no_agents())?;
+        screen.notice(strings.no_agents())?;
     }
     let names: Vec<&str> = away.iter().map(|agent| agent.id.as_str()).collect();
-    screen.notice(&words.agents_away(&names))?;
+    screen.notice(&strings.agents_away(&names.join(", ")))?;
     if listed.program.is_none() {
-        screen.notice(&Fault::NoProgram.in_words(words.0))?;
+        screen.notice(&Fault::NoProgram.in_words(strings.language()))?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
 /// Its name, then each part with its file and how it stands.
-fn lines(agent: &AgentListed, words: Words) -> Vec<(String, Look)> {
+fn lines(agent: &AgentListed, strings: &dyn Strings) -> Vec<(String, Look)> {
     let head = (format!("{}  {}", agent.id, agent.name), Look::Plain);
     let trust = agent.parts.iter().any(|listed| listed.needs_trust && listed.standing == PartStanding::Added);
-    let trust = trust.then(|| (format!("  {}", words.agent_trust(&agent.id)), Look::Dim));
+    let trust = trust.then(|| (format!("  {}", strings.agent_trust(&agent.id)), Look::Dim));
     let part = |listed: &ask::wire::AgentPartListed| {
         let look = match &listed.standing {
             PartStanding::Absent => Look::Dim,
             PartStanding::Added => Look::Good,
             PartStanding::Other | PartStanding::Broken { .. } => Look::Bad,
         };
-        let (part, standing) = (words.agent_part(listed.part), words.agent_standing(&listed.standing));
-        (format!("  {part}  {standing}  {}", one_line(&listed.file)), look)
+        let (part, state) = (named(strings, listed.part), standing(strings, &listed.standing));
+        (format!("  {part}  {state}  {}", one_line(&listed.file)), look)
     };
     std::iter::once(head).chain(agent.parts.iter().map(part)).chain(trust).collect()
 }
 
-fn show(plan: &AgentPlan, screen: &mut Screen, words: Words) -> Result<(), Leaving> {
+fn named(strings: &dyn Strings, part: AgentPart) -> &'static str {
+    match part {
+        AgentPart::Tools => strings.part_tools(),
+        AgentPart::Instructions => strings.part_instructions(),
+        AgentPart::Hook => strings.part_hook(),
+    }
+}
+
+fn standing(strings: &dyn Strings, standing: &PartStanding) -> String {
+    match standing {
+        PartStanding::Absent => strings.part_absent().to_owned(),
+        PartStanding::Added => strings.part_added().to_owned(),
+        PartStanding::Other => strings.part_differs().to_owned(),
+        PartStanding::Broken { message } => one_line(message),
+    }
+}
+
+fn unchanged(strings: &dyn Strings, plan: &AgentPlan) -> String {
+    let file = one_line(&plan.file);
+    if plan.add { strings.has_it_already(&file) } else { strings.has_nothing_of_it(&file) }
+}
+
+fn written(strings: &dyn Strings, plan: &AgentPlan) -> String {
+    let file = one_line(&plan.file);
+    if plan.add { strings.integration_added(&file, &plan.agent) } else { strings.integration_removed(&file) }
+}
+
+fn show(plan: &AgentPlan, screen: &mut Screen, strings: &dyn Strings) -> Result<(), Leaving> {
     if plan.diff.is_empty() {
-        screen.notice(&words.agent_unchanged(plan))?;
+        screen.notice(&unchanged(strings, plan))?;
         return Ok(());
     }
     screen.lines(&one_line(plan.target.as_ref().unwrap_or(&plan.file)), Look::Question)?;

@@ -10,7 +10,8 @@ use crate::arguments::asking::{Ask, Confirm};
 use crate::exit::Exit;
 use crate::leaving::Leaving;
 use crate::screen::Screen;
-use crate::words::Words;
+use crate::strings::Strings;
+use crate::unreachable::nobody_there;
 use answered::Answered;
 use ask::guest::{Guest, Via};
 use ask::settings::Language;
@@ -35,11 +36,11 @@ pub async fn ask(
     data: &Path,
     wishes: Ask,
     language: Language,
-    words: Words,
+    strings: &dyn Strings,
     screen: &mut Screen,
 ) -> Result<ExitCode, Leaving> {
-    let answered = answered(data, &wishes, language, words, screen).await?;
-    let printed = answered.print(wishes.json, words, screen);
+    let answered = answered(data, &wishes, language, strings, screen).await?;
+    let printed = answered.print(wishes.json, strings, screen);
     answered.was_brought(printed.is_ok()).await;
     Ok(printed?.into())
 }
@@ -49,13 +50,13 @@ pub async fn confirm(
     data: &Path,
     wishes: Confirm,
     language: Language,
-    words: Words,
+    strings: &dyn Strings,
     screen: &mut Screen,
 ) -> Result<ExitCode, Leaving> {
-    let [yes, no] = words.yes_and_no();
+    let [yes, no] = [strings.yes(), strings.no()];
     let wishes = wishes.asking(yes, no);
-    let answered = answered(data, &wishes, language, words, screen).await?;
-    let printed = answered.decides([yes, no], wishes.json, words, screen);
+    let answered = answered(data, &wishes, language, strings, screen).await?;
+    let printed = answered.decides([yes, no], wishes.json, strings, screen);
     answered.was_brought(printed.is_ok()).await;
     Ok(printed?.into())
 }
@@ -69,21 +70,21 @@ struct Question<'a> {
     /// What cannot be asked by then is not asked at all.
     until: Option<Instant>,
     language: Language,
-    words: Words,
+    strings: &'a dyn Strings,
 }
 
 async fn answered(
     data: &Path,
     wishes: &Ask,
     language: Language,
-    words: Words,
+    strings: &dyn Strings,
     screen: &mut Screen,
 ) -> Result<Answered, Leaving> {
     let arguments = question::arguments(wishes)?;
     let folder = std::env::current_dir().ok().map(|folder| folder.to_string_lossy().into_owned());
     let guest = Guest { name: wishes.name.clone(), client: None, folder, via: Via::CommandLine, origin: None };
     let until = wishes.timeout.map(|timeout| Instant::now() + timeout);
-    let question = Question { data, guest, call: engine::host::new_id(), arguments, until, language, words };
+    let question = Question { data, guest, call: engine::host::new_id(), arguments, until, language, strings };
     let mut reached = Local::reach_or_start(data).await;
     let (mut is_put, mut is_kept_waiting, begun) = (false, false, Instant::now());
     let mut silent_since = None;
@@ -97,10 +98,10 @@ async fn answered(
                     Local::reach(data).await
                 }
             },
-            Err(Unreachable::Foreign(why)) => return Err(Leaving::Failed(words.not_ours(&why))),
+            Err(Unreachable::Foreign(why)) => return Err(Leaving::Failed(strings.not_ours(&why))),
             Err(why @ Unreachable::Silent { .. }) => {
                 if silent_since.get_or_insert_with(Instant::now).elapsed() >= SILENT_FOR {
-                    return Ok(Answered::Nobody(words.nobody_there(&why)));
+                    return Ok(Answered::Nobody(nobody_there(strings, &why)));
                 }
                 sleep(AWAY).await;
                 Local::reach(data).await
@@ -120,19 +121,19 @@ async fn answered(
                 Here::NotSaved(what) => {
                     let is_over = question.until.is_some_and(|until| until <= Instant::now());
                     if is_over && !is_put {
-                        return Err(Leaving::Failed(words.never_saved(&what)));
+                        return Err(Leaving::Failed(strings.never_saved(&what)));
                     }
                     if is_over {
                         return Ok(Answered::Late);
                     }
                     if !std::mem::replace(&mut is_kept_waiting, true) {
-                        screen.notice(&words.question_not_saved(&what))?;
+                        screen.notice(&strings.question_not_saved(&what))?;
                     }
                     again(data, why).await
                 }
                 // One is just starting or ending.
                 Here::Elsewhere if is_put || begun.elapsed() < STARTED_WITHIN => again(data, why).await,
-                Here::Elsewhere => return Ok(Answered::Nobody(words.nobody_there(&why))),
+                Here::Elsewhere => return Ok(Answered::Nobody(nobody_there(strings, &why))),
             },
         };
     }

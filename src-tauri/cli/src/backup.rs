@@ -1,27 +1,69 @@
 //! One file with everything, and back again.
 
+mod contents;
+
 use crate::leaving::Leaving;
+use crate::not_read::not_read;
 use crate::screen::{Look, Screen};
-use crate::words::Words;
+use crate::size::size;
+use crate::strings::Strings;
+use ask::plain_text::one_line;
+use contents::contents;
+use engine::archive::ArchiveNoun;
+use engine::backup::{BackupFault, Placed, RestoreFault};
 use std::path::Path;
 use std::process::ExitCode;
+
+const BACKUP: ArchiveNoun = ArchiveNoun { article: "a", en: "backup", zh: "备份" };
 
 pub fn backup(
     folder: &Path,
     file: &Path,
     replace: bool,
     screen: &mut Screen,
-    words: Words,
+    strings: &dyn Strings,
 ) -> Result<ExitCode, Leaving> {
     let packed = engine::backup::backup(folder, file, replace, engine::host::now())
-        .map_err(|fault| Leaving::Failed(words.not_backed_up(folder, file, &fault)))?;
-    screen.lines(&words.backed_up(file, packed), Look::Good)?;
+        .map_err(|fault| Leaving::Failed(not_backed_up(strings, folder, file, &fault)))?;
+    screen.lines(&strings.backed_up(file.display(), packed.files, &size(packed.bytes)), Look::Good)?;
     Ok(ExitCode::SUCCESS)
 }
 
-pub fn restore(folder: &Path, file: &Path, mine: bool, screen: &mut Screen, words: Words) -> Result<ExitCode, Leaving> {
+pub fn restore(
+    folder: &Path,
+    file: &Path,
+    mine: bool,
+    screen: &mut Screen,
+    strings: &dyn Strings,
+) -> Result<ExitCode, Leaving> {
     let placed = engine::backup::restore(folder, file, mine, engine::host::now())
-        .map_err(|fault| Leaving::Failed(words.not_restored(folder, file, &fault)))?;
-    screen.lines(&words.restored(folder, &placed), Look::Good)?;
+        .map_err(|fault| Leaving::Failed(not_restored(strings, folder, file, &fault)))?;
+    screen.lines(&restored(strings, folder, &placed), Look::Good)?;
     Ok(ExitCode::SUCCESS)
+}
+
+fn not_backed_up(strings: &dyn Strings, folder: &Path, file: &Path, fault: &BackupFault) -> String {
+    match fault {
+        BackupFault::NoData => strings.nothing_to_back_up(folder.display()),
+        BackupFault::Restoring => strings.not_backed_up_while_restoring(folder.display()),
+        BackupFault::Damaged(why) => strings.not_backed_up_damaged(&one_line(why)),
+        BackupFault::NotRead(fault) => not_read(strings, folder, fault),
+        BackupFault::File(fault) => fault.told(folder, file, BACKUP, strings.language()),
+    }
+}
+
+fn restored(strings: &dyn Strings, folder: &Path, placed: &Placed) -> String {
+    let restored = strings.restored(folder.display(), placed.files);
+    match &placed.before {
+        Some(before) => strings.sentences(&[&restored, &strings.replaced_data_is_kept(before.display())]),
+        None => restored,
+    }
+}
+
+fn not_restored(strings: &dyn Strings, folder: &Path, file: &Path, fault: &RestoreFault) -> String {
+    match fault {
+        RestoreFault::File(fault) => fault.told(folder, file, BACKUP, strings.language()),
+        RestoreFault::InUse { pid } => strings.not_restored_in_use(folder.display(), *pid),
+        RestoreFault::Whose(brings) => strings.is_it_your_backup(file.display(), &contents(strings, brings)),
+    }
 }

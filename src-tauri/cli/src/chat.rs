@@ -5,10 +5,13 @@ mod action;
 mod arming;
 mod attached;
 mod card;
+pub mod closing;
 mod consent;
+mod failure;
 mod family;
 mod first;
 mod form;
+pub mod invalid;
 mod leave;
 mod meant;
 mod model;
@@ -17,16 +20,17 @@ mod output;
 mod resume;
 mod spoken;
 mod start;
+mod told;
 mod typed;
 mod waiting;
 
 use crate::arguments::chat as arguments;
-use crate::engine::Engine;
+use crate::connection::EngineConnection;
 use crate::exit::Exit;
 use crate::keyboard::{Choice, Key, Keyboard};
 use crate::leaving::Leaving;
 use crate::screen::Screen;
-use crate::words::Words;
+use crate::strings::Strings;
 use arming::Arming;
 use ask::interaction::Closing;
 use ask::plain_text::consent::marked as marked_answers;
@@ -49,11 +53,11 @@ use waiting::Waiting;
 pub use first::First;
 
 pub struct Chat<'a> {
-    engine: Engine,
+    engine: EngineConnection,
     /// How often another engine took the place of one that had gone.
     meetings: usize,
     screen: &'a mut Screen,
-    words: Words,
+    strings: &'static dyn Strings,
     keyboard: Keyboard,
     /// None until the first message of a new conversation.
     conversation: Option<ConversationId>,
@@ -130,7 +134,7 @@ enum Go {
 }
 
 pub async fn chat(
-    engine: Engine,
+    engine: EngineConnection,
     wishes: arguments::Chat,
     first: First,
     screen: &mut Screen,
@@ -148,7 +152,7 @@ pub async fn chat(
 /// The one question of a script, asked here until it has its end or whoever sits here leaves. Gives how the process was asked to
 /// end from elsewhere, if it was.
 pub async fn answer(
-    engine: Engine,
+    engine: EngineConnection,
     (conversation, interaction): (ConversationId, InteractionId),
     screen: &mut Screen,
 ) -> Result<Option<Exit>, Leaving> {
@@ -252,8 +256,10 @@ impl Chat<'_> {
     fn choices(&self) -> Vec<Choice> {
         let Some(card) = self.card() else { return Vec::new() };
         let marked = match card.steps.question() {
-            _ if card.consents() => marked_answers(&card.interaction.body, self.words.0),
-            _ if card.form.is_some() => card.form.as_ref().map(|form| choices(form, self.words.0)).unwrap_or_default(),
+            _ if card.consents() => marked_answers(&card.interaction.body, self.strings.language()),
+            _ if card.form.is_some() => {
+                card.form.as_ref().map(|form| choices(form, self.strings.language())).unwrap_or_default()
+            }
             Some(question) => marked(question),
             None => Vec::new(),
         };
@@ -276,7 +282,7 @@ impl Chat<'_> {
             return Ok(());
         }
         self.input_ended = true;
-        Ok(self.screen.notice(self.words.reads_no_more_answers())?)
+        Ok(self.screen.notice(self.strings.reads_no_more_answers())?)
     }
 
     /// Whether the agent does nothing until the person says something.

@@ -3,7 +3,8 @@
 use crate::leaving::Leaving;
 use crate::log::when::day;
 use crate::screen::{Look, Screen};
-use crate::words::Words;
+use crate::short_id::short;
+use crate::strings::Strings;
 use crate::working::work;
 use ask::ConversationId;
 use ask::plain_text::one_line;
@@ -18,7 +19,7 @@ pub async fn delete(
     wanted: &str,
     yes: bool,
     language: Language,
-    (screen, words): (&mut Screen, Words),
+    (screen, strings): (&mut Screen, &dyn Strings),
 ) -> Result<ExitCode, Leaving> {
     let all = seen.conversations.iter().map(|one| (one.id, one.title.as_str()));
     let (conversation, title) = match named(all, wanted) {
@@ -27,17 +28,17 @@ pub async fn delete(
             // Whoever runs it twice has what they wanted.
             let Ok((id, title)) = named(deleted, wanted) else { return Err(why) };
             let until = seen.deleted.iter().find(|one| one.id == id).map_or(0, |one| one.kept_until);
-            screen.lines(&words.deleted_already(&title, id, &day(until)), Look::Good)?;
+            screen.lines(&strings.deleted_already(&title, &short(id), &day(until)), Look::Good)?;
             return Ok(ExitCode::SUCCESS);
         }
         found => found?,
     };
-    if !yes && !agreed(&title, screen, words)? {
-        screen.notice(words.kept_after_all())?;
+    if !yes && !agreed(&title, screen, strings)? {
+        screen.notice(strings.kept_after_all())?;
         return Ok(ExitCode::FAILURE);
     }
-    work(Work::Delete { conversation }, language, words).await?;
-    screen.lines(&words.deleted(&title, conversation), Look::Good)?;
+    work(Work::Delete { conversation }, language, strings).await?;
+    screen.lines(&strings.deleted(&title, &short(conversation)), Look::Good)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -45,7 +46,7 @@ pub async fn undelete(
     seen: &Seen,
     wanted: &str,
     language: Language,
-    (screen, words): (&mut Screen, Words),
+    (screen, strings): (&mut Screen, &dyn Strings),
 ) -> Result<ExitCode, Leaving> {
     let deleted = seen.deleted.iter().map(|one| (one.id, one.title.as_str()));
     let (conversation, title) = match named(deleted, wanted) {
@@ -53,22 +54,22 @@ pub async fn undelete(
             let all = seen.conversations.iter().map(|one| (one.id, one.title.as_str()));
             // Whoever runs it twice has what they wanted.
             let Ok((_, title)) = named(all, wanted) else { return Err(why) };
-            screen.lines(&words.not_deleted(&title), Look::Good)?;
+            screen.lines(&strings.not_deleted(&title), Look::Good)?;
             return Ok(ExitCode::SUCCESS);
         }
         found => found?,
     };
-    work(Work::Undelete { conversation }, language, words).await?;
-    screen.lines(&words.undeleted(&title), Look::Good)?;
+    work(Work::Undelete { conversation }, language, strings).await?;
+    screen.lines(&strings.undeleted(&title), Look::Good)?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// A person says yes by the word itself; nobody is taken to have said it.
-fn agreed(title: &str, screen: &mut Screen, words: Words) -> Result<bool, Leaving> {
+fn agreed(title: &str, screen: &mut Screen, strings: &dyn Strings) -> Result<bool, Leaving> {
     if !std::io::stdin().is_terminal() {
         return Err(Leaving::Unconfirmed);
     }
-    screen.notice(&words.delete_this(title))?;
+    screen.notice(&strings.delete_this(title))?;
     let mut line = String::new();
     std::io::stdin().read_line(&mut line)?;
     Ok(["y", "yes", "是"].contains(&line.trim().to_lowercase().as_str()))

@@ -1,62 +1,101 @@
 //! Checks the data folder and says what is wrong. Nothing is changed, so this works while another Askwell has the folder.
 
+mod advice;
+mod finding;
+mod lines;
+mod signatures;
+
 use crate::exit::Exit;
 use crate::leaving::Leaving;
 use crate::pending::escaped;
 use crate::screen::{Look, Screen};
-use crate::words::Words;
-use ask::doctor::{Finding, Level, LogReport, Report};
+use crate::size::size;
+use crate::strings::Strings;
+use advice::advice;
+use ask::doctor::{Finding, Level, LogReport, Report, StorageUsage};
+use finding::finding;
 use serde_json::{Value, json};
 use std::path::Path;
 use std::process::ExitCode;
 
-pub fn doctor(folder: &Path, as_json: bool, screen: &mut Screen, words: Words) -> Result<ExitCode, Leaving> {
+pub fn doctor(folder: &Path, as_json: bool, screen: &mut Screen, strings: &dyn Strings) -> Result<ExitCode, Leaving> {
     let report = engine::doctor::examine(folder);
     if as_json {
-        let text = serde_json::to_string_pretty(&document(folder, &report, words)).map_err(Leaving::failed)?;
+        let text = serde_json::to_string_pretty(&document(folder, &report, strings)).map_err(Leaving::failed)?;
         screen.lines(&escaped(&text), Look::Plain)?;
     } else {
-        tell(folder, &report, screen, words)?;
+        tell(folder, &report, screen, strings)?;
     }
     Ok(if report.problems() == 0 { ExitCode::SUCCESS } else { Exit::Failed.into() })
 }
 
 /// Says that everything is as it should be.
-pub fn sign(folder: &Path, screen: &mut Screen, words: Words) -> Result<ExitCode, Leaving> {
+pub fn sign(folder: &Path, screen: &mut Screen, strings: &dyn Strings) -> Result<ExitCode, Leaving> {
     engine::signatures::sign_as_it_is(folder, engine::host::now())
-        .map_err(|why| Leaving::Failed(words.not_signed(folder, &why)))?;
-    screen.lines(words.signed(), Look::Good)?;
+        .map_err(|why| Leaving::Failed(signatures::not_signed(strings, folder, &why)))?;
+    screen.lines(strings.signed(), Look::Good)?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn tell(folder: &Path, report: &Report, screen: &mut Screen, words: Words) -> Result<(), Leaving> {
-    screen.lines(&words.doctor_looked_at(folder, report), Look::Plain)?;
-    screen.lines(&words.doctor_usage(&report.usage), Look::Dim)?;
+fn tell(folder: &Path, report: &Report, screen: &mut Screen, strings: &dyn Strings) -> Result<(), Leaving> {
+    screen.lines(&looked_at(folder, report, strings), Look::Plain)?;
+    screen.lines(&usage(&report.usage, strings), Look::Dim)?;
     if let Some(found) = &report.signatures {
-        screen.lines(&words.signatures(found), Look::Dim)?;
+        screen.lines(&signatures::signatures(strings, found), Look::Dim)?;
     }
-    for finding in &report.findings {
-        let (what, advice) = (words.finding(finding), words.advice(finding));
-        match finding.level() {
-            Level::Problem => screen.lines(&format!("! {what} {advice}"), Look::Bad)?,
-            Level::Note => screen.lines(&format!("· {what} {advice}"), Look::Dim)?,
+    for found in &report.findings {
+        let said = what_and_advice(strings, found);
+        match found.level() {
+            Level::Problem => screen.lines(&format!("! {said}"), Look::Bad)?,
+            Level::Note => screen.lines(&format!("· {said}"), Look::Dim)?,
         }
     }
     let look = if report.problems() == 0 { Look::Good } else { Look::Bad };
-    Ok(screen.lines(&words.doctor_verdict(report.problems()), look)?)
+    Ok(screen.lines(&verdict(report.problems(), strings), look)?)
 }
 
-fn document(folder: &Path, report: &Report, words: Words) -> Value {
-    let finding = |finding: &Finding| {
-        let mut one = serde_json::to_value(finding).unwrap_or_default();
+fn looked_at(folder: &Path, report: &Report, strings: &dyn Strings) -> String {
+    let looked_at = strings.doctor_looked_at(folder.display(), report.conversations, report.events, report.files);
+    let free = report.free_bytes.map(|free| strings.free_space(&size(free))).unwrap_or_default();
+    format!("{looked_at}{free}")
+}
+
+/// What takes room, and how much.
+fn usage(usage: &StorageUsage, strings: &dyn Strings) -> String {
+    let used = |bytes: u64| (bytes > 0).then(|| size(bytes));
+    let each = [
+        used(usage.database).map(|size| strings.usage_database(&size)),
+        used(usage.attachments).map(|size| strings.usage_attachments(&size)),
+        used(usage.restore_points).map(|size| strings.usage_restore_points(&size)),
+        used(usage.commands).map(|size| strings.usage_command_output(&size)),
+        used(usage.logs).map(|size| strings.usage_logs(&size)),
+        used(usage.trash).map(|size| strings.usage_trash(&size)),
+        used(usage.other).map(|size| strings.usage_other(&size)),
+    ];
+    let each: Vec<String> = each.into_iter().flatten().collect();
+    strings.used_space(&size(usage.total()), &each.join(" · "))
+}
+
+fn verdict(problems: usize, strings: &dyn Strings) -> String {
+    if problems == 0 { strings.no_problems().to_owned() } else { strings.problems_found(problems) }
+}
+
+/// What was found, and what to do about it.
+pub fn what_and_advice(strings: &dyn Strings, found: &Finding) -> String {
+    strings.sentences(&[&finding(strings, found), advice(strings, found)])
+}
+
+fn document(folder: &Path, report: &Report, strings: &dyn Strings) -> Value {
+    let described = |found: &Finding| {
+        let mut one = serde_json::to_value(found).unwrap_or_default();
         if let Some(fields) = one.as_object_mut() {
-            fields.insert("level".into(), json!(finding.level()));
-            fields.insert("message".into(), words.finding(finding).into());
-            fields.insert("advice".into(), words.advice(finding).into());
+            fields.insert("level".into(), json!(found.level()));
+            fields.insert("message".into(), finding(strings, found).into());
+            fields.insert("advice".into(), advice(strings, found).into());
         }
         one
     };
-    let findings: Vec<Value> = report.findings.iter().map(finding).collect();
+    let findings: Vec<Value> = report.findings.iter().map(described).collect();
     json!({
         "folder": folder.display().to_string(),
         "problems": report.problems(),
@@ -71,29 +110,34 @@ fn document(folder: &Path, report: &Report, words: Words) -> Value {
 }
 
 /// Checks the hashes of a file of log lines.
-pub fn log(folder: &Path, file: &Path, as_json: bool, screen: &mut Screen, words: Words) -> Result<ExitCode, Leaving> {
+pub fn log(
+    folder: &Path,
+    file: &Path,
+    as_json: bool,
+    screen: &mut Screen,
+    strings: &dyn Strings,
+) -> Result<ExitCode, Leaving> {
     let report =
-        engine::log::verify(file, folder).map_err(|error| Leaving::Failed(words.log_not_read(file, &error)))?;
+        engine::log::verify(file, folder).map_err(|error| Leaving::Failed(lines::not_read(strings, file, &error)))?;
     if as_json {
-        let text = serde_json::to_string_pretty(&of_log(file, &report, words)).map_err(Leaving::failed)?;
+        let text = serde_json::to_string_pretty(&of_log(file, &report, strings)).map_err(Leaving::failed)?;
         screen.lines(&escaped(&text), Look::Plain)?;
     } else {
-        screen.lines(&words.log_looked_at(file, &report), Look::Plain)?;
+        screen.lines(&strings.log_looked_at(file.display(), report.lines, report.verified), Look::Plain)?;
         for (line, flaw) in &report.flaws {
-            screen.lines(&format!("! {}", words.log_flaw(*line, *flaw)), Look::Bad)?;
+            screen.lines(&format!("! {}", lines::flaw(strings, *line, *flaw)), Look::Bad)?;
         }
-        for note in words.log_notes(&report) {
+        for note in lines::notes(strings, &report) {
             screen.lines(&format!("· {note}"), Look::Dim)?;
         }
         let look = if report.flaws.is_empty() { Look::Good } else { Look::Bad };
-        screen.lines(&words.doctor_verdict(report.flaws.len()), look)?;
+        screen.lines(&verdict(report.flaws.len(), strings), look)?;
     }
     Ok(if report.flaws.is_empty() { ExitCode::SUCCESS } else { Exit::Failed.into() })
 }
 
-fn of_log(file: &Path, report: &LogReport, words: Words) -> Value {
-    let flaw =
-        |(line, flaw): &(usize, _)| json!({ "line": line, "kind": flaw, "message": words.log_flaw(*line, *flaw) });
+fn of_log(file: &Path, report: &LogReport, strings: &dyn Strings) -> Value {
+    let flaw = |(line, flaw): &(usize, _)| json!({ "line": line, "kind": flaw, "message": lines::flaw(strings, *line, *flaw) });
     let findings: Vec<Value> = report.flaws.iter().map(flaw).collect();
     json!({
         "file": file.display().to_string(),

@@ -1,6 +1,6 @@
 //! What the agent needs of a terminal: the system's clock, new ids, and somebody who listens.
 
-use crate::words::Words;
+use crate::strings::strings;
 use ask::Timestamp;
 use ask::settings::Language;
 use engine::host::{Host, News, new_id, now};
@@ -45,7 +45,7 @@ impl Host for Terminal {
         let tenths = progress.events * 10 / progress.of.max(1);
         if self.told.swap(tenths, Ordering::Relaxed) != tenths {
             let language = Language::from_locale(&sys_locale::get_locale().unwrap_or_default());
-            let line = Words(language).recovering(progress.events, progress.of);
+            let line = strings(language).recovering(progress.events, progress.of);
             // Where nobody reads it, it is read out all the same.
             let _ = writeln!(std::io::stderr(), "{line}");
         }

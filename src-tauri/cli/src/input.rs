@@ -2,7 +2,7 @@
 
 use crate::leaving::Leaving;
 use crate::screen::Screen;
-use crate::words::Words;
+use crate::strings::Strings;
 use ask::limits::{GUEST_CALL_BYTES_MAX, MESSAGE_BYTES_MAX};
 use std::borrow::Cow;
 use std::io::{Read, Result};
@@ -20,7 +20,7 @@ pub fn read_all() -> Result<String> {
 }
 
 /// All of it, as far as one message can hold it: what is longer, or no text, is refused as a whole.
-pub async fn read_message(words: Words, screen: &mut Screen) -> std::result::Result<String, Leaving> {
+pub async fn read_message(strings: &dyn Strings, screen: &mut Screen) -> std::result::Result<String, Leaving> {
     let reading = tokio::task::spawn_blocking(|| {
         let mut bytes = Vec::new();
         let most = MESSAGE_BYTES_MAX as u64 + 1;
@@ -30,7 +30,7 @@ pub async fn read_message(words: Words, screen: &mut Screen) -> std::result::Res
     let read = tokio::select! {
         read = &mut reading => read,
         () = tokio::time::sleep(SILENCE_MAX) => {
-            screen.notice(words.reads_input())?;
+            screen.notice(strings.reads_input())?;
             reading.await
         }
     };
@@ -43,7 +43,7 @@ pub async fn read_message(words: Words, screen: &mut Screen) -> std::result::Res
     }
     let text = String::from_utf8_lossy(&bytes);
     if matches!(text, Cow::Owned(_)) {
-        screen.notice(words.input_mended())?;
+        screen.notice(strings.input_mended())?;
     }
     Ok(text.into_owned())
 }

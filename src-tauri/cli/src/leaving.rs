@@ -1,16 +1,22 @@
 //! Why the program ends before its work is done, and with which exit code.
 
+use crate::doctor::what_and_advice;
 use crate::exit::Exit;
+use crate::not_read::not_read;
 use crate::output::NotPut;
 use crate::screen::Screen;
 use crate::serve::TokenFile;
-use crate::words::Words;
+use crate::short_id::short;
+use crate::strings::Strings;
+use crate::unreachable::other_version;
 use ask::ConversationId;
-use ask::wire::CommandError;
+use ask::doctor::Finding;
+use ask::limits::{GUEST_DETAILS_BYTES_MAX, MESSAGE_BYTES_MAX};
+use ask::plain_text::one_line;
+use ask::wire::{CommandError, ErrorCode};
 use engine::OpenError;
 use engine::store::LookFault;
 use std::path::PathBuf;
-use surfaces::local::Unreachable;
 
 #[derive(Debug)]
 pub enum Leaving {
@@ -103,61 +109,55 @@ impl Leaving {
         Leaving::Failed(error.to_string())
     }
 
-    /// Why there is no engine to speak to.
-    pub fn unreachable(why: &Unreachable, words: Words) -> Leaving {
-        match why {
-            Unreachable::OtherVersion { engine } => Leaving::OtherVersion(engine.clone()),
-            Unreachable::Silent { pid } => Leaving::Failed(words.silent(*pid)),
-            Unreachable::Foreign(why) => Leaving::Failed(words.not_ours(why)),
-            Unreachable::NotRunning | Unreachable::NoDisplay | Unreachable::NoDesktop | Unreachable::NotStarted(_) => {
-                Leaving::Failed(words.nobody_there(why))
-            }
-        }
-    }
-
     /// Says why, and gives the end.
-    pub fn tell(&self, screen: &mut Screen, words: Words) -> Exit {
+    pub fn tell(&self, screen: &mut Screen, strings: &dyn Strings) -> Exit {
         let (why, exit) = match self {
-            Leaving::NotOpened(error) => (error.told(words.0), Exit::Failed),
+            Leaving::NotOpened(error) => (error.told(strings.language()), Exit::Failed),
             Leaving::BadSettings(why) => (why.clone(), Exit::Usage),
-            Leaving::NotRead(folder, fault) => (words.not_read(folder, fault), Exit::Failed),
-            Leaving::HalfRestored(folder) => (words.half_restored(folder), Exit::Failed),
-            Leaving::NoSuchFolder(folder) => (words.no_such_folder(folder), Exit::Usage),
-            Leaving::NoSuchConversation(id) => (words.no_such_conversation(id), Exit::Usage),
-            Leaving::SeveralConversations(id) => (words.several_conversations(id), Exit::Usage),
-            Leaving::AsksQuestions(id) => (words.asks_questions(*id), Exit::Usage),
-            Leaving::NeedsFolder(id) => (words.needs_folder(*id), Exit::Usage),
-            Leaving::HasFolder(id) => (words.has_folder(*id), Exit::Usage),
+            Leaving::NotRead(folder, fault) => (not_read(strings, folder, fault), Exit::Failed),
+            Leaving::HalfRestored(folder) => {
+                let finding = what_and_advice(strings, &Finding::HalfRestored);
+                (format!("{}: {finding}", folder.display()), Exit::Failed)
+            }
+            Leaving::NoSuchFolder(folder) => (strings.no_such_folder(folder.display()), Exit::Usage),
+            Leaving::NoSuchConversation(id) => (strings.no_such_conversation(id), Exit::Usage),
+            Leaving::SeveralConversations(id) => (strings.several_conversations(id), Exit::Usage),
+            Leaving::AsksQuestions(id) => (strings.asks_questions(&short(id)), Exit::Usage),
+            Leaving::NeedsFolder(id) => (strings.needs_folder(&short(id)), Exit::Usage),
+            Leaving::HasFolder(id) => (strings.has_folder(&short(id)), Exit::Usage),
             Leaving::NothingChosen(true) => return Exit::Done,
-            Leaving::NothingChosen(false) => (words.nothing_chosen().to_owned(), Exit::Usage),
-            Leaving::EmptyMessage => (words.empty_message().to_owned(), Exit::Usage),
-            Leaving::AnswersAndMessage => (words.answers_and_message().to_owned(), Exit::Usage),
-            Leaving::AnswersBehind => (words.answers_behind().to_owned(), Exit::Usage),
-            Leaving::InputTooLong => (words.input_too_long(), Exit::Usage),
-            Leaving::InputNoText => (words.input_no_text().to_owned(), Exit::Usage),
-            Leaving::Unconfirmed => (words.unconfirmed().to_owned(), Exit::Usage),
-            Leaving::NoSuchLog(id) => (words.no_such_log(id), Exit::Usage),
-            Leaving::SeveralLogs(id) => (words.several_logs(id), Exit::Usage),
-            Leaving::LogAway(id) => (words.log_away(*id), Exit::Failed),
-            Leaving::NotAttached { file, why } => (words.not_attached(file, why), Exit::Usage),
-            Leaving::NoFile(file) => (words.no_file(file), Exit::Usage),
-            Leaving::FileTooLong { file, bytes } => (words.file_too_long(file, *bytes), Exit::Usage),
-            Leaving::NoText(file) => (words.no_text(file), Exit::Usage),
-            Leaving::NoPipe => (words.no_pipe().to_owned(), Exit::Usage),
-            Leaving::NotWritten { path, why } => (words.not_written(path, why), Exit::Failed),
-            Leaving::Refused(error) => (words.refused(error), Exit::Failed),
-            Leaving::OtherVersion(engine) => (words.other_version(engine), Exit::Failed),
-            Leaving::YesUnseen(id) => (words.yes_unseen(*id), Exit::Usage),
-            Leaving::SeveralOpen(which) => (words.several_open(which), Exit::Usage),
-            Leaving::NothingOpen(id) => (words.nothing_open(id), Exit::Usage),
-            Leaving::AnswerCount { questions, given } => (words.answer_count(*questions, *given), Exit::Usage),
+            Leaving::NothingChosen(false) => (strings.nothing_chosen().to_owned(), Exit::Usage),
+            Leaving::EmptyMessage => (strings.empty_message().to_owned(), Exit::Usage),
+            Leaving::AnswersAndMessage => (strings.answers_and_message().to_owned(), Exit::Usage),
+            Leaving::AnswersBehind => (strings.answers_behind().to_owned(), Exit::Usage),
+            Leaving::InputTooLong => (strings.input_too_long(MESSAGE_BYTES_MAX / 1024), Exit::Usage),
+            Leaving::InputNoText => (strings.input_no_text().to_owned(), Exit::Usage),
+            Leaving::Unconfirmed => (strings.unconfirmed().to_owned(), Exit::Usage),
+            Leaving::NoSuchLog(id) => (strings.no_such_log(id), Exit::Usage),
+            Leaving::SeveralLogs(id) => (strings.several_logs(id), Exit::Usage),
+            Leaving::LogAway(id) => (strings.log_away(&short(id)), Exit::Failed),
+            Leaving::NotAttached { file, why } => (strings.not_attached(file.display(), why), Exit::Usage),
+            Leaving::NoFile(file) => (strings.no_file(file.display()), Exit::Usage),
+            Leaving::FileTooLong { file, bytes } => {
+                let most = GUEST_DETAILS_BYTES_MAX / 1024;
+                (strings.file_too_long(file.display(), bytes.div_ceil(1024), most), Exit::Usage)
+            }
+            Leaving::NoText(file) => (strings.no_text(file.display()), Exit::Usage),
+            Leaving::NoPipe => (strings.no_pipe().to_owned(), Exit::Usage),
+            Leaving::NotWritten { path, why } => (strings.not_written(path.display(), why), Exit::Failed),
+            Leaving::Refused(error) => (refused(strings, error), Exit::Failed),
+            Leaving::OtherVersion(engine) => (other_version(strings, engine), Exit::Failed),
+            Leaving::YesUnseen(id) => (strings.yes_unseen(&short(id)), Exit::Usage),
+            Leaving::SeveralOpen(which) => (strings.several_open(which), Exit::Usage),
+            Leaving::NothingOpen(id) => (strings.nothing_open(&one_line(id)), Exit::Usage),
+            Leaving::AnswerCount { questions, given } => (strings.answer_count(*questions, *given), Exit::Usage),
             Leaving::NoAnswer(why) => (why.clone(), Exit::Usage),
             Leaving::Misnamed(why) => (why.clone(), Exit::Usage),
-            Leaving::EngineAway(id, exit) => (words.left_while_away(*id), *exit),
-            Leaving::NobodyServes => (words.nobody_serves().to_owned(), Exit::Failed),
-            Leaving::TokenFile(fault) => (words.token_file(fault), Exit::Failed),
-            Leaving::NotPrinted(why) => (words.not_printed(why), Exit::Failed),
-            Leaving::NotPut(why) => (words.not_put(why), Exit::Failed),
+            Leaving::EngineAway(id, exit) => (left_while_away(strings, *id), *exit),
+            Leaving::NobodyServes => (strings.nobody_serves().to_owned(), Exit::Failed),
+            Leaving::TokenFile(fault) => (fault.told(strings), Exit::Failed),
+            Leaving::NotPrinted(why) => (strings.not_printed(why), Exit::Failed),
+            Leaving::NotPut(why) => (strings.not_put(why), Exit::Failed),
             Leaving::NobodyReads => return Exit::Done,
             Leaving::TerminalGone => return Exit::HungUp,
             Leaving::Failed(why) => (why.clone(), Exit::Failed),
@@ -165,6 +165,19 @@ impl Leaving {
         // Where even this cannot be written, the exit code still tells it.
         let _ = screen.last_notice(&why);
         exit
+    }
+}
+
+/// Why a command was not done. That something could not be saved says it all itself.
+pub fn refused(strings: &dyn Strings, error: &CommandError) -> String {
+    if error.code == ErrorCode::NotSaved { error.message.clone() } else { strings.not_done(&error.message) }
+}
+
+/// It was left before another engine came.
+fn left_while_away(strings: &dyn Strings, id: Option<ConversationId>) -> String {
+    match id {
+        None => strings.left_while_away().to_owned(),
+        Some(id) => strings.left_conversation_while_away(&short(id)),
     }
 }
 

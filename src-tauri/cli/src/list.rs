@@ -1,59 +1,85 @@
 //! The conversations, the latest first: what waits for you is marked.
 
 use crate::leaving::Leaving;
-use crate::pending;
 use crate::screen::{Look, Screen};
-use crate::words::{Words, short};
+use crate::short_id::short;
+use crate::strings::Strings;
+use crate::summary::summary;
 use ask::plain_text::one_line;
 use ask::wire::{ConversationSummary, Standing};
 use engine::store::Seen;
 use std::process::ExitCode;
 
-pub fn list(seen: &Seen, screen: &mut Screen, words: Words) -> Result<ExitCode, Leaving> {
+pub fn list(seen: &Seen, screen: &mut Screen, strings: &dyn Strings) -> Result<ExitCode, Leaving> {
     if seen.conversations.is_empty() {
-        screen.notice(words.no_conversations())?;
+        screen.notice(strings.no_conversations())?;
     }
-    for summary in &seen.conversations {
-        let look = if summary.standing == Standing::NeedsYou { Look::Question } else { Look::Plain };
-        screen.lines(&line(summary, seen.is_owned, engine::host::now(), words), look)?;
-        for waiting in seen.inbox.iter().filter(|waiting| waiting.interaction.conversation == summary.id) {
-            screen.lines(&format!("          {}", pending::summary(waiting, words)), Look::Plain)?;
+    for conversation in &seen.conversations {
+        let look = if conversation.standing == Standing::NeedsYou { Look::Question } else { Look::Plain };
+        screen.lines(&line(conversation, seen.is_owned, engine::host::now(), strings), look)?;
+        for waiting in seen.inbox.iter().filter(|waiting| waiting.interaction.conversation == conversation.id) {
+            screen.lines(&format!("          {}", summary(waiting, strings)), Look::Plain)?;
         }
     }
     Ok(ExitCode::SUCCESS)
 }
 
 /// What was deleted and can still be got back.
-pub fn deleted(seen: &Seen, screen: &mut Screen, words: Words) -> Result<ExitCode, Leaving> {
+pub fn deleted(seen: &Seen, screen: &mut Screen, strings: &dyn Strings) -> Result<ExitCode, Leaving> {
     if seen.deleted.is_empty() {
-        screen.notice(words.nothing_deleted())?;
+        screen.notice(strings.nothing_deleted())?;
     }
     for one in &seen.deleted {
         let left = one.kept_until.saturating_sub(engine::host::now()) / 86_400_000;
-        let line = format!("{}  {}  ({})", short(one.id), one_line(&one.title), words.kept_for(left.max(0)));
+        let line = format!("{}  {}  ({})", short(one.id), one_line(&one.title), strings.kept_for(left.max(0)));
         screen.lines(&line, Look::Plain)?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
-fn line(summary: &ConversationSummary, at_work: bool, now: i64, words: Words) -> String {
-    format!("{}  {}", short(summary.id), named_line(summary, at_work, now, words))
+fn line(summary: &ConversationSummary, at_work: bool, now: i64, strings: &dyn Strings) -> String {
+    format!("{}  {}", short(summary.id), named_line(summary, at_work, now, strings))
 }
 
 /// Its title, and where it stands.
-pub fn named_line(summary: &ConversationSummary, at_work: bool, now: i64, words: Words) -> String {
-    let ago = words.ago(now.saturating_sub(summary.updated_at) / 60_000);
-    let standing = words.standing(summary.standing, at_work);
+pub fn named_line(summary: &ConversationSummary, at_work: bool, now: i64, strings: &dyn Strings) -> String {
+    let ago = ago(strings, now.saturating_sub(summary.updated_at) / 60_000);
+    let standing = standing(strings, summary.standing, at_work);
     let folder = summary.workspace.as_deref().map(one_line).unwrap_or_default();
-    let imported = summary.imported.as_ref().map(|mark| words.imported_from(&mark.file)).unwrap_or_default();
+    let imported =
+        summary.imported.as_ref().map(|mark| strings.imported_from(&one_line(&mark.file))).unwrap_or_default();
     let parts = [standing, &imported, &ago, &folder];
     let about = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ");
     format!("{}  ({about})", one_line(&summary.title))
 }
 
+/// `at_work`: a program has the data folder that continues what was under way.
+fn standing(strings: &dyn Strings, standing: Standing, at_work: bool) -> &'static str {
+    match standing {
+        Standing::NeedsYou => strings.needs_you(),
+        Standing::Working if at_work => strings.working(),
+        // What was under way there continues once a program opens it that stays.
+        Standing::Working => strings.interrupted(),
+        Standing::Failed => strings.failed(),
+        Standing::Damaged => strings.is_damaged(),
+        Standing::Later => strings.of_later_version(),
+        Standing::Idle => "",
+    }
+}
+
+fn ago(strings: &dyn Strings, minutes: i64) -> String {
+    match minutes {
+        i64::MIN..1 => strings.just_now().to_owned(),
+        1..60 => strings.minutes_ago(minutes),
+        60..1440 => strings.hours_ago(minutes / 60),
+        1440.. => strings.days_ago(minutes / 1440),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::strings::strings;
     use ask::settings::Language;
 
     #[test]
@@ -74,7 +100,7 @@ mod tests {
             guest: None,
             updated_at: 0,
         };
-        let at = |minutes: i64, language| line(&summary, true, minutes * 60_000, Words(language));
+        let at = |minutes: i64, language| line(&summary, true, minutes * 60_000, strings(language));
         assert_eq!(at(3, Language::En), "000a1b2c  Rename the report  (needs you · 3 min ago · /home/ann/notes)");
         assert_eq!(at(180, Language::Zh), "000a1b2c  Rename the report  (等你回答 · 3 小时前 · /home/ann/notes)");
     }

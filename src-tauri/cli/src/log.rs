@@ -7,7 +7,9 @@ mod entry;
 mod html;
 mod lines;
 mod markdown;
+mod names;
 mod output;
+mod warning;
 pub mod when;
 
 pub use when::{moment, shown};
@@ -15,7 +17,8 @@ pub use when::{moment, shown};
 use crate::arguments::{Format, Log};
 use crate::leaving::Leaving;
 use crate::screen::Screen;
-use crate::words::{Words, short};
+use crate::short_id::short;
+use crate::strings::Strings;
 use ask::ConversationId;
 use ask::limits::LOG_PAGE_COUNT_MAX;
 use document::Document;
@@ -28,24 +31,29 @@ use std::time::Duration;
 /// How often somebody who follows looks for more.
 const LOOK: Duration = Duration::from_millis(40);
 
-pub async fn log(data: &Path, wishes: Log, screen: &mut Screen, words: Words) -> Result<ExitCode, Leaving> {
+pub async fn log(
+    data: &Path,
+    wishes: Log,
+    screen: &mut Screen,
+    strings: &'static dyn Strings,
+) -> Result<ExitCode, Leaving> {
     let archive = Archive::of(data);
     let Some(id) = conversation(&archive, wishes.conversation.as_deref())? else {
-        screen.notice(words.no_logs())?;
+        screen.notice(strings.no_logs())?;
         return Ok(ExitCode::SUCCESS);
     };
     let Some(reader) = archive.reader(id)? else { return Err(Leaving::LogAway(id)) };
     if wishes.conversation.is_none() {
-        screen.notice(&words.log_of(id))?;
+        screen.notice(&strings.log_of(&short(id)))?;
     }
-    let document = Document::new(wishes.format, words, id, &reader)?;
+    let document = Document::new(wishes.format, strings, id, &reader)?;
     let output = Output::to(wishes.output.as_deref())?;
-    let mut telling = Telling { reader, filter: filter(&wishes), document, output, words };
+    let mut telling = Telling { reader, filter: filter(&wishes), document, output, strings };
     telling.output.put(screen, telling.document.head())?;
     let mut next = telling.first(wishes.tail, screen)?;
     telling.output.put(screen, telling.document.foot())?;
     if let Some(file) = telling.output.finish()? {
-        screen.notice(&words.log_written(&file))?;
+        screen.notice(&strings.log_written(file.display()))?;
     }
     if wishes.follow {
         loop {
@@ -61,7 +69,7 @@ struct Telling {
     filter: Filter,
     document: Document,
     output: Output,
-    words: Words,
+    strings: &'static dyn Strings,
 }
 
 impl Telling {
@@ -89,7 +97,7 @@ impl Telling {
 
     fn show(&mut self, page: &Page, screen: &mut Screen) -> Result<(), Leaving> {
         for warning in &page.warnings {
-            screen.notice(&self.words.log_warning(warning))?;
+            screen.notice(&warning::warning(self.strings, warning))?;
         }
         let pieces = self.document.lines(&page.lines);
         pieces.into_iter().try_for_each(|piece| self.output.put(screen, piece))

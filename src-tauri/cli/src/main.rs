@@ -8,10 +8,11 @@ mod asking;
 mod background;
 mod backup;
 mod chat;
+mod connection;
 mod deleting;
 mod doctor;
+mod duration;
 mod ending;
-mod engine;
 mod exit;
 mod hook;
 mod host;
@@ -22,30 +23,36 @@ mod list;
 mod log;
 mod mcp;
 mod moment;
+mod not_read;
 mod output;
 mod pairing;
 mod pending;
 mod screen;
 mod serve;
 mod settings;
+mod short_id;
+mod size;
 mod stopping;
+mod strings;
+mod summary;
 mod templates;
 mod transfer;
-mod words;
+mod trouble;
+mod unreachable;
 mod working;
 
-use crate::engine::Engine;
-use ::engine::command::supervise_if_asked;
-use ::engine::folder::data_folder;
-use ::engine::host::News;
-use ::engine::store::Seen;
-use ::engine::{Lifetime, Opening};
 use arguments::chinese::{help_in_chinese, wrong_in_chinese};
 use arguments::{Arguments, Command};
 use ask::limits::{MODEL_PATIENCE_MILLIS, MODEL_PATIENCE_OF_SCRIPTS_MILLIS};
 use ask::settings::Language;
 use clap::Parser;
 use clap::error::ErrorKind;
+use connection::EngineConnection;
+use engine::command::supervise_if_asked;
+use engine::folder::data_folder;
+use engine::host::News;
+use engine::store::Seen;
+use engine::{Lifetime, Opening};
 use exit::Exit;
 use leaving::Leaving;
 use output::standard_output;
@@ -56,9 +63,9 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
+use strings::{Strings, strings};
 use surfaces::Askwell;
 use tokio::sync::mpsc::UnboundedReceiver;
-use words::Words;
 
 fn main() -> ExitCode {
     supervise_if_asked();
@@ -85,21 +92,20 @@ fn main() -> ExitCode {
             // Whoever has started it finds out and says it in words of its own.
             return Exit::Failed.into();
         }
-        let exit = leaving.tell(&mut screen, Words(system_language));
+        let exit = leaving.tell(&mut screen, strings(system_language));
         if confirms { exit.of_a_confirmation().into() } else { exit.into() }
     })
 }
 
 /// What was asked for instead of a command, on the standard output; or what is wrong with what was typed.
 fn usage(told: clap::Error, typed: &[OsString], language: Language) -> ExitCode {
-    let chosen = data_folder().ok().and_then(|folder| ::engine::settings_in(&folder)?.language);
-    let words = Words(chosen.unwrap_or(language));
+    let strings = strings(data_folder().map_or(language, |folder| chosen(&folder, language)));
     let is_help = matches!(told.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand);
-    let told = match words.0 {
+    let told = match strings.language() {
         Language::Zh if is_help => help_in_chinese(told, typed),
         Language::Zh | Language::En => told,
     };
-    if let Some(said) = wrong_in_chinese(&told).filter(|_| words.0 == Language::Zh) {
+    if let Some(said) = wrong_in_chinese(&told).filter(|_| strings.language() == Language::Zh) {
         // Where nobody hears it, the code says as much.
         let _ = std::io::stderr().write_all(said.as_bytes());
         return Exit::Usage.into();
@@ -110,7 +116,7 @@ fn usage(told: clap::Error, typed: &[OsString], language: Language) -> ExitCode 
     let mut out = standard_output();
     match out.write_all(told.render().to_string().as_bytes()).and_then(|()| out.flush()) {
         Ok(()) => Exit::Done.into(),
-        Err(error) => Leaving::from(error).tell(&mut Screen::of_the_process(), words).into(),
+        Err(error) => Leaving::from(error).tell(&mut Screen::of_the_process(), strings).into(),
     }
 }
 
@@ -122,63 +128,58 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
         Command::Chat(wishes) => {
             wishes.check()?;
             let folder = data_folder().map_err(Leaving::failed)?;
-            let chosen = ::engine::settings_in(&folder).and_then(|settings| settings.language);
             // Before anything is opened: whoever waits for a pipe holds nobody up.
-            let words = Words(chosen.unwrap_or(language));
-            let first = chat::First::of(&wishes, words, screen).await?;
+            let strings = strings_of(&folder, language);
+            let first = chat::First::of(&wishes, strings, screen).await?;
             // What a person begins here outlives this terminal; what a script does ends with it.
             let engine = if std::io::stdin().is_terminal() {
-                Engine::running_or_in_the_background(language, words).await?
+                EngineConnection::running_or_in_the_background(language, strings).await?
             } else {
-                Engine::running_or_own(language, words).await?
+                EngineConnection::running_or_own(language, strings).await?
             };
             chat::chat(engine, wishes, first, screen).await
         }
         Command::Ask(wishes) => {
             let folder = data_folder().map_err(Leaving::failed)?;
-            let chosen = ::engine::settings_in(&folder).and_then(|settings| settings.language);
-            asking::ask(&folder, wishes, language, Words(chosen.unwrap_or(language)), screen).await
+            asking::ask(&folder, wishes, language, strings_of(&folder, language), screen).await
         }
         Command::Confirm(wishes) => {
             let folder = data_folder().map_err(Leaving::failed)?;
-            let chosen = ::engine::settings_in(&folder).and_then(|settings| settings.language);
-            asking::confirm(&folder, wishes, language, Words(chosen.unwrap_or(language)), screen).await
+            asking::confirm(&folder, wishes, language, strings_of(&folder, language), screen).await
         }
         Command::List { deleted } => {
-            let (seen, words) = look(language)?;
-            if deleted { list::deleted(&seen, screen, words) } else { list::list(&seen, screen, words) }
+            let (seen, strings) = look(language)?;
+            if deleted { list::deleted(&seen, screen, strings) } else { list::list(&seen, screen, strings) }
         }
         Command::Delete { conversation, yes } => {
-            let (seen, words) = look(language)?;
-            deleting::delete(&seen, &conversation, yes, language, (screen, words)).await
+            let (seen, strings) = look(language)?;
+            deleting::delete(&seen, &conversation, yes, language, (screen, strings)).await
         }
         Command::Undelete { conversation } => {
-            let (seen, words) = look(language)?;
-            deleting::undelete(&seen, &conversation, language, (screen, words)).await
+            let (seen, strings) = look(language)?;
+            deleting::undelete(&seen, &conversation, language, (screen, strings)).await
         }
         Command::Export { conversation, file, replace } => {
             no_pipe(&file)?;
-            let (seen, words) = look(language)?;
-            transfer::export(&seen, &conversation, &file, replace, (screen, words))
+            let (seen, strings) = look(language)?;
+            transfer::export(&seen, &conversation, &file, replace, (screen, strings))
         }
         Command::Import { file } => {
             no_pipe(&file)?;
             let folder = data_folder().map_err(Leaving::failed)?;
-            let chosen = ::engine::settings_in(&folder).and_then(|settings| settings.language);
-            transfer::import(&file, language, (screen, Words(chosen.unwrap_or(language)))).await
+            transfer::import(&file, language, (screen, strings_of(&folder, language))).await
         }
         Command::Answer { question, answer } => {
-            let (seen, words) = look(language)?;
-            answering::answer(&seen, &question, &answer, language, (screen, words)).await
+            let (seen, strings) = look(language)?;
+            answering::answer(&seen, &question, &answer, language, (screen, strings)).await
         }
         Command::Stop { conversation } => {
-            let (seen, words) = look(language)?;
-            stopping::stop(&seen, &conversation, language, (screen, words)).await
+            let (seen, strings) = look(language)?;
+            stopping::stop(&seen, &conversation, language, (screen, strings)).await
         }
         Command::Pair => {
             let folder = data_folder().map_err(Leaving::failed)?;
-            let chosen = ::engine::settings_in(&folder).and_then(|settings| settings.language);
-            pairing::pair(language, screen, Words(chosen.unwrap_or(language))).await
+            pairing::pair(language, screen, strings_of(&folder, language)).await
         }
         Command::Serve(wishes) => {
             let (askwell, news) = open(language, Lifetime::Stays).await?;
@@ -189,56 +190,58 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
         }
         Command::Engine { wait } => background::run(language, wait).await,
         Command::Pending { json } => {
-            let (seen, words) = look(language)?;
-            pending::pending(&seen, json, screen, words)
+            let (seen, strings) = look(language)?;
+            pending::pending(&seen, json, screen, strings)
         }
         Command::Doctor { log, sign, json } => {
             let folder = data_folder().map_err(Leaving::failed)?;
-            let chosen = ::engine::settings_in(&folder).and_then(|settings| settings.language);
-            let words = Words(chosen.unwrap_or(language));
+            let strings = strings_of(&folder, language);
             match log {
-                Some(file) => doctor::log(&folder, &file, json, screen, words),
-                None if sign => doctor::sign(&folder, screen, words),
-                None => doctor::doctor(&folder, json, screen, words),
+                Some(file) => doctor::log(&folder, &file, json, screen, strings),
+                None if sign => doctor::sign(&folder, screen, strings),
+                None => doctor::doctor(&folder, json, screen, strings),
             }
         }
         Command::Backup { file, replace } => {
             no_pipe(&file)?;
             let folder = data_folder().map_err(Leaving::failed)?;
-            let chosen = ::engine::settings_in(&folder).and_then(|settings| settings.language);
-            backup::backup(&folder, &file, replace, screen, Words(chosen.unwrap_or(language)))
+            backup::backup(&folder, &file, replace, screen, strings_of(&folder, language))
         }
         Command::Restore { file, mine } => {
             no_pipe(&file)?;
             let folder = data_folder().map_err(Leaving::failed)?;
-            let chosen = ::engine::settings_in(&folder).and_then(|settings| settings.language);
-            backup::restore(&folder, &file, mine, screen, Words(chosen.unwrap_or(language)))
+            backup::restore(&folder, &file, mine, screen, strings_of(&folder, language))
         }
         Command::Mcp(wishes) => mcp::serve(&data_folder().map_err(Leaving::failed)?, &wishes).await,
         Command::Hook(wishes) => {
             let folder = arguments.data.map_or_else(|| data_folder().map_err(Leaving::failed), Ok)?;
-            let chosen = ::engine::settings_in(&folder).and_then(|settings| settings.language);
-            hook::hook(&folder, &wishes, chosen.unwrap_or(language), screen).await
+            hook::hook(&folder, &wishes, chosen(&folder, language), screen).await
         }
         Command::Agents(wishes) => {
             let folder = data_folder().map_err(Leaving::failed)?;
-            let chosen = ::engine::settings_in(&folder).and_then(|settings| settings.language);
-            agents::agents(&folder, &wishes, screen, Words(chosen.unwrap_or(language)))
+            agents::agents(&folder, &wishes, screen, strings_of(&folder, language))
         }
         Command::Templates(wishes) => {
             let folder = data_folder().map_err(Leaving::failed)?;
-            let chosen = ::engine::settings_in(&folder).and_then(|settings| settings.language);
-            templates::templates(&folder, &wishes, screen, Words(chosen.unwrap_or(language)))
+            templates::templates(&folder, &wishes, screen, strings_of(&folder, language))
         }
         Command::Log(wishes) => {
             let folder = data_folder().map_err(Leaving::failed)?;
-            if ::engine::backup::is_half_restored(&folder) {
+            if engine::backup::is_half_restored(&folder) {
                 return Err(Leaving::HalfRestored(folder));
             }
-            let chosen = ::engine::settings_in(&folder).and_then(|settings| settings.language);
-            log::log(&folder, wishes, screen, Words(chosen.unwrap_or(language))).await
+            log::log(&folder, wishes, screen, strings_of(&folder, language)).await
         }
     }
+}
+
+/// The language that the settings name, else the system's.
+fn chosen(folder: &Path, system_language: Language) -> Language {
+    engine::settings_in(folder).and_then(|settings| settings.language).unwrap_or(system_language)
+}
+
+fn strings_of(folder: &Path, system_language: Language) -> &'static dyn Strings {
+    strings(chosen(folder, system_language))
 }
 
 /// Elsewhere `-` is the standard input or output.
@@ -248,10 +251,10 @@ fn no_pipe(file: &Path) -> Result<(), Leaving> {
 
 async fn open(language: Language, lifetime: Lifetime) -> Result<(Arc<Askwell>, UnboundedReceiver<News>), Leaving> {
     if surfaces::local::is_below_a_command() {
-        return Err(Leaving::Failed(Words(language).a_command_of_the_agent().to_owned()));
+        return Err(Leaving::Failed(strings(language).a_command_of_the_agent().to_owned()));
     }
     let folder = data_folder().map_err(Leaving::failed)?;
-    ::engine::environment::hide();
+    engine::environment::hide();
     let (host, news) = host::Terminal::new(folder.clone(), patience(lifetime));
     let opening = Opening { folder, host: Arc::new(host), lifetime, language };
     Ok((Askwell::open(opening).await.map_err(Leaving::NotOpened)?, news))
@@ -267,14 +270,14 @@ fn patience(lifetime: Lifetime) -> Duration {
 }
 
 /// For whoever only looks: works beside a running Askwell, starts nothing and changes no file.
-fn look(language: Language) -> Result<(Seen, Words), Leaving> {
+fn look(language: Language) -> Result<(Seen, &'static dyn Strings), Leaving> {
     let folder = data_folder().map_err(Leaving::failed)?;
-    let chosen = ::engine::settings_in(&folder).and_then(|settings| settings.language);
-    if ::engine::backup::is_half_restored(&folder) {
+    if engine::backup::is_half_restored(&folder) {
         return Err(Leaving::HalfRestored(folder));
     }
+    let strings = strings_of(&folder, language);
     let seen = Seen::in_folder(&folder).map_err(|fault| Leaving::NotRead(folder, fault))?;
-    Ok((seen, Words(chosen.unwrap_or(language))))
+    Ok((seen, strings))
 }
 
 /// The log is for those who look for a fault: nothing of it is shown unless `ASKWELL_LOG` asks for it.

@@ -1,10 +1,11 @@
 //! Lets one browser in, at whichever server runs.
 
-use crate::engine::Engine;
+use crate::connection::EngineConnection;
 use crate::leaving::Leaving;
 use crate::screen::{Look, Screen};
-use crate::words::Words;
+use crate::strings::Strings;
 use ask::command::called;
+use ask::limits::API_PAIRING_SECONDS;
 use ask::settings::Language;
 use ask::wire::ApiPairing;
 use qrcode::QrCode;
@@ -12,17 +13,17 @@ use qrcode::render::unicode::Dense1x2;
 use std::io;
 use std::process::ExitCode;
 
-pub async fn pair(language: Language, screen: &mut Screen, words: Words) -> Result<ExitCode, Leaving> {
-    let Some(engine) = Engine::running(language, words).await? else { return Err(Leaving::NobodyServes) };
-    let pairing = engine.call_once(called::pair_browser {}, words).await?;
-    show(&pairing, screen, words)?;
+pub async fn pair(language: Language, screen: &mut Screen, strings: &dyn Strings) -> Result<ExitCode, Leaving> {
+    let Some(engine) = EngineConnection::running(language, strings).await? else { return Err(Leaving::NobodyServes) };
+    let pairing = engine.call_once(called::pair_browser {}, strings).await?;
+    show(&pairing, screen, strings)?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// The address for a camera. Light is drawn, because most terminals are dark; cameras read either.
-pub fn show(pairing: &ApiPairing, screen: &mut Screen, words: Words) -> Result<(), Leaving> {
+pub fn show(pairing: &ApiPairing, screen: &mut Screen, strings: &dyn Strings) -> Result<(), Leaving> {
     let code = QrCode::new(&pairing.url).map_err(io::Error::other)?;
     let picture = code.render().dark_color(Dense1x2::Light).light_color(Dense1x2::Dark).build();
     screen.lines(&picture, Look::Plain)?;
-    Ok(screen.lines(&words.lets_one_in(&pairing.url), Look::Plain)?)
+    Ok(screen.lines(&strings.lets_one_in(API_PAIRING_SECONDS / 60, &pairing.url), Look::Plain)?)
 }

@@ -2,7 +2,9 @@
 
 use crate::leaving::Leaving;
 use crate::screen::{Look, Screen};
-use crate::words::{Words, short};
+use crate::short_id::short;
+use crate::strings::Strings;
+use crate::summary::summary;
 use ask::plain_text::{hides, one_line};
 use ask::snapshot::snapshot;
 use ask::wire::Waiting;
@@ -10,7 +12,7 @@ use engine::store::Seen;
 use std::fmt::Write;
 use std::process::ExitCode;
 
-pub fn pending(seen: &Seen, json: bool, screen: &mut Screen, words: Words) -> Result<ExitCode, Leaving> {
+pub fn pending(seen: &Seen, json: bool, screen: &mut Screen, strings: &dyn Strings) -> Result<ExitCode, Leaving> {
     if json {
         let waiting: Vec<_> = seen.inbox.iter().map(|waiting| snapshot(&waiting.interaction)).collect();
         let text = serde_json::to_string_pretty(&waiting).map_err(Leaving::failed)?;
@@ -18,25 +20,18 @@ pub fn pending(seen: &Seen, json: bool, screen: &mut Screen, words: Words) -> Re
         return Ok(ExitCode::SUCCESS);
     }
     if seen.inbox.is_empty() {
-        screen.notice(words.nothing_waits())?;
+        screen.notice(strings.nothing_waits())?;
     }
     for waiting in &seen.inbox {
-        screen.lines(&line(waiting, words), Look::Plain)?;
+        screen.lines(&line(waiting, strings), Look::Plain)?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
 /// One thing that waits, under the name of its conversation.
-fn line(waiting: &Waiting, words: Words) -> String {
+fn line(waiting: &Waiting, strings: &dyn Strings) -> String {
     let (name, title) = (short(waiting.interaction.conversation), one_line(&waiting.title));
-    format!("{name}  {}  ({title})", summary(waiting, words))
-}
-
-/// What waits, in one line.
-pub fn summary(waiting: &Waiting, words: Words) -> String {
-    let snapshot = snapshot(&waiting.interaction);
-    let asked = words.asked(&waiting.interaction.body).unwrap_or(snapshot.display_text);
-    format!("{}{}{}", words.waits(snapshot.kind), words.0.pick(": ", "："), one_line(&asked))
+    format!("{name}  {}  ({title})", summary(waiting, strings))
 }
 
 /// JSON text in which all that a terminal would obey or hide is escaped. Such characters stand in its strings only.

@@ -6,8 +6,9 @@ use crate::leaving::Leaving;
 use crate::pairing;
 use crate::screen::{Look, Screen};
 use crate::settings;
-use crate::words::Words;
-use ask::wire::ApiServer;
+use crate::strings::{self, Strings};
+use crate::trouble;
+use ask::wire::{ApiAddress, ApiServer};
 use engine::News;
 use std::fs::{self, OpenOptions};
 use std::io::{self, ErrorKind, Write};
@@ -35,6 +36,16 @@ pub enum TokenFile {
     },
 }
 
+impl TokenFile {
+    pub fn told(&self, strings: &dyn Strings) -> String {
+        match self {
+            TokenFile::Unusable { file, why } => strings.token_file_unusable(file.display(), &why.to_string()),
+            TokenFile::NoToken { file } => strings.token_file_without_token(file.display()),
+            TokenFile::Open { file } => strings.token_file_readable_by_others(file.display()),
+        }
+    }
+}
+
 pub async fn serve(
     (askwell, mut news): (&Arc<Askwell>, UnboundedReceiver<News>),
     wishes: Serve,
@@ -44,9 +55,9 @@ pub async fn serve(
     let ended = ending::of_the_process()?;
     // What was written into the settings file since, by the window or by hand, holds here too.
     settings::take_up(askwell, screen).await?;
-    let words = Words(askwell.language(&askwell.settings()));
+    let strings = strings::strings(askwell.language(&askwell.settings()));
     if let Some(trouble) = askwell.trouble() {
-        screen.notice(&words.trouble(&trouble))?;
+        screen.notice(&trouble::sentence(strings, &trouble))?;
     }
     let fresh = token(askwell, &wishes).await?;
     if let Some(file) = &wishes.token_file {
@@ -58,32 +69,44 @@ pub async fn serve(
     askwell.serve(listen).await.map_err(Leaving::Failed)?;
     askwell.host_channels().await;
     if let ApiServer::On(address) = askwell.api_standing().server {
-        screen.lines(&words.serves_at(&address), Look::Plain)?;
+        screen.lines(&served(strings, &address), Look::Plain)?;
     }
     match (&fresh, &wishes.token_file) {
-        (_, Some(file)) => screen.notice(&words.token_is_in(file))?,
-        (Some(token), None) => screen.lines(&words.token_once(token.text()), Look::Plain)?,
-        (None, None) => screen.notice(words.token_as_before())?,
+        (_, Some(file)) => screen.notice(&strings.token_is_in(file.display()))?,
+        (Some(token), None) => screen.lines(&strings.token_once(token.text()), Look::Plain)?,
+        (None, None) => screen.notice(strings.token_as_before())?,
     }
     if wishes.pair {
         let pairing = askwell.pair_browser()?;
-        pairing::show(&pairing, screen, words)?;
+        pairing::show(&pairing, screen, strings)?;
     }
     tokio::select! {
         _ = ended => {}
-        told = tells_trouble(&mut news, words, screen) => told?,
+        told = tells_trouble(&mut news, strings, screen) => told?,
     }
-    screen.notice(words.serves_no_longer())?;
+    screen.notice(strings.serves_no_longer())?;
     Ok(ExitCode::SUCCESS)
 }
 
+fn served(strings: &dyn Strings, address: &ApiAddress) -> String {
+    let at = strings.serves_at(&address.urls.join("  "));
+    match &address.fingerprint {
+        None => at,
+        Some(fingerprint) => format!("{at}\n{}", strings.self_signed(fingerprint)),
+    }
+}
+
 /// Nobody sees a window here: what keeps anything from being saved is said where the server was started.
-async fn tells_trouble(news: &mut UnboundedReceiver<News>, words: Words, screen: &mut Screen) -> Result<(), Leaving> {
+async fn tells_trouble(
+    news: &mut UnboundedReceiver<News>,
+    strings: &dyn Strings,
+    screen: &mut Screen,
+) -> Result<(), Leaving> {
     while let Some(news) = news.recv().await {
         if let News::Trouble(trouble) = news {
-            let said = trouble.as_ref().map(|trouble| words.trouble(trouble));
+            let said = trouble.as_ref().map(|found| trouble::sentence(strings, found));
             // Where nobody reads it, the server goes on all the same.
-            let _ = screen.notice(said.as_deref().unwrap_or(words.trouble_over()));
+            let _ = screen.notice(said.as_deref().unwrap_or(strings.trouble_over()));
         }
     }
     std::future::pending().await

@@ -2,15 +2,16 @@
 
 use crate::leaving::Leaving;
 use crate::screen::Screen;
-use crate::words::Words;
+use crate::strings::{self, Strings};
+use ask::plain_text::one_line;
 use ask::settings::Settings;
 use engine::settings_file;
 use surfaces::Askwell;
 
 /// From now on what stands in the file holds, where somebody else wrote it: the window, or a person.
 pub async fn take_up(askwell: &Askwell, screen: &mut Screen) -> Result<(), Leaving> {
-    let words = Words(askwell.language(&askwell.settings()));
-    let written = of_the_file(askwell, words, screen).await?;
+    let strings = strings::strings(askwell.language(&askwell.settings()));
+    let written = of_the_file(askwell, strings, screen).await?;
     askwell.look_at_file().await;
     match written.filter(|file| *file != *askwell.settings()) {
         // It only lacks what was saved last.
@@ -26,16 +27,21 @@ pub async fn take_up(askwell: &Askwell, screen: &mut Screen) -> Result<(), Leavi
 /// What stands in the file. One that cannot be read is named with its place, and set aside as the window does it: never
 /// passed over in silence, and never written over. Where nothing else has ever been set, it is not for this program to go on
 /// with the defaults, and so with the demo, in place of the model that the person has named there.
-async fn of_the_file(askwell: &Askwell, words: Words, screen: &mut Screen) -> Result<Option<Settings>, Leaving> {
+async fn of_the_file(
+    askwell: &Askwell,
+    strings: &dyn Strings,
+    screen: &mut Screen,
+) -> Result<Option<Settings>, Leaving> {
     let why = match settings_file::read(askwell.folder()) {
         Ok(settings) => return Ok(settings),
-        Err(why) => why.to_string(),
+        Err(why) => one_line(&why.to_string()),
     };
     if !askwell.has_saved_settings().await {
-        return Err(Leaving::BadSettings(words.settings_wrong(&why)));
+        return Err(Leaving::BadSettings(strings.settings_wrong(&why)));
     }
     let aside = settings_file::set_aside(askwell.folder(), &askwell.settings());
-    let name = aside.map_err(|error| Leaving::Failed(words.settings_unreadable(&why, &error.to_string())))?;
-    screen.notice(&words.settings_set_aside(&why, &name))?;
+    let name =
+        aside.map_err(|error| Leaving::Failed(strings.settings_unreadable(&why, &one_line(&error.to_string()))))?;
+    screen.notice(&strings.settings_set_aside(&why, &name))?;
     Ok(None)
 }

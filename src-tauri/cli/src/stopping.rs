@@ -1,10 +1,11 @@
 //! Stops the run of a conversation, wherever it is at work.
 
+use crate::connection::EngineConnection;
 use crate::deleting::named;
-use crate::engine::Engine;
 use crate::leaving::Leaving;
 use crate::screen::{Look, Screen};
-use crate::words::Words;
+use crate::short_id::short;
+use crate::strings::Strings;
 use ask::command::called;
 use ask::settings::Language;
 use engine::store::Seen;
@@ -14,18 +15,18 @@ pub async fn stop(
     seen: &Seen,
     wanted: &str,
     language: Language,
-    (screen, words): (&mut Screen, Words),
+    (screen, strings): (&mut Screen, &dyn Strings),
 ) -> Result<ExitCode, Leaving> {
     let (conversation_id, title) = named(seen.conversations.iter().map(|one| (one.id, one.title.as_str())), wanted)?;
     // Whoever runs it twice has what they wanted.
     if !seen.conversations.iter().any(|one| one.id == conversation_id && one.running) {
-        screen.lines(words.nothing_runs(), Look::Good)?;
+        screen.lines(strings.nothing_runs(), Look::Good)?;
         return Ok(ExitCode::SUCCESS);
     }
-    let engine = Engine::running_or_own(language, words).await?;
-    let stopped = engine.call_once(called::stop_run { conversation_id }, words).await;
+    let engine = EngineConnection::running_or_own(language, strings).await?;
+    let stopped = engine.call_once(called::stop_run { conversation_id }, strings).await;
     engine.close().await;
     stopped?;
-    screen.lines(&words.run_stopped(&title, conversation_id), Look::Good)?;
+    screen.lines(&strings.run_stopped(&title, &short(conversation_id)), Look::Good)?;
     Ok(ExitCode::SUCCESS)
 }

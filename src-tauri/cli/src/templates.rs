@@ -7,28 +7,34 @@ use crate::exit::Exit;
 use crate::leaving::Leaving;
 use crate::pending::escaped;
 use crate::screen::{Look, Screen};
-use crate::words::Words;
+use crate::strings::Strings;
 use ask::plain_text::one_line;
+use ask::template::Source;
 use ask::wire::{TemplateFault, TemplateListed};
 use engine::list_templates;
 use serde_json::json;
 use std::path::Path;
 use std::process::ExitCode;
 
-pub fn templates(data: &Path, wishes: &Templates, screen: &mut Screen, words: Words) -> Result<ExitCode, Leaving> {
+pub fn templates(
+    data: &Path,
+    wishes: &Templates,
+    screen: &mut Screen,
+    strings: &dyn Strings,
+) -> Result<ExitCode, Leaving> {
     match &wishes.command {
-        Some(TemplatesCommand::Check { file }) => check(file, wishes.json, screen, words),
-        None => list(data, wishes, screen, words),
+        Some(TemplatesCommand::Check { file }) => check(file, wishes.json, screen, strings),
+        None => list(data, wishes, screen, strings),
     }
 }
 
-fn list(data: &Path, wishes: &Templates, screen: &mut Screen, words: Words) -> Result<ExitCode, Leaving> {
+fn list(data: &Path, wishes: &Templates, screen: &mut Screen, strings: &dyn Strings) -> Result<ExitCode, Leaving> {
     let workspace = match &wishes.workspace {
         Some(folder) if !folder.is_dir() => return Err(Leaving::NoSuchFolder(folder.clone())),
         Some(folder) => folder.clone(),
         None => std::env::current_dir()?,
     };
-    let list = list_templates(data, &[workspace.display().to_string()], words.0);
+    let list = list_templates(data, &[workspace.display().to_string()], strings.language());
     if wishes.json {
         let text = serde_json::to_string_pretty(&list).map_err(Leaving::failed)?;
         screen.lines(&escaped(&text), Look::Plain)?;
@@ -36,45 +42,63 @@ fn list(data: &Path, wishes: &Templates, screen: &mut Screen, words: Words) -> R
     }
     for template in &list.templates {
         let look = if template.shape.is_some() { Look::Plain } else { Look::Bad };
-        screen.lines(&line(template, words), look)?;
+        screen.lines(&line(template, strings), look)?;
     }
     for warning in &list.warnings {
         screen.notice(&format!("{}: {}", one_line(&warning.path), warning.message))?;
     }
-    screen.notice(&words.templates_lie_in(&list.folder))?;
+    screen.notice(&strings.templates_lie_in(&list.folder))?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// Its name, for whom it is, whose it is; then its title, or what is wrong with it.
-fn line(template: &TemplateListed, words: Words) -> String {
-    let kind = template.shape.as_ref().map_or(words.template_broken(), |shape| shape.kind.name());
+fn line(template: &TemplateListed, strings: &dyn Strings) -> String {
+    let kind = template.shape.as_ref().map_or(strings.template_broken(), |shape| shape.kind.name());
     let about = match (&template.shape, template.faults.first()) {
         (Some(shape), _) => one_line(&shape.title),
-        (None, Some(first)) => fault(first, words),
+        (None, Some(first)) => fault(first, strings),
         (None, None) => String::new(),
     };
-    let instead = template.instead.map(|source| format!("  ({})", words.template_instead(source))).unwrap_or_default();
-    let source = words.template_source(template.source);
-    format!("{}  {kind}  {source}  {about}{instead}", template.name)
+    let replaced = template.instead.map(|source| format!("  ({})", instead(strings, source))).unwrap_or_default();
+    let of = source(strings, template.source);
+    format!("{}  {kind}  {of}  {about}{replaced}", template.name)
 }
 
-fn fault(fault: &TemplateFault, words: Words) -> String {
-    let line = fault.line.map(|line| words.template_line(line)).unwrap_or_default();
+fn source(strings: &dyn Strings, source: Source) -> &'static str {
+    match source {
+        Source::BuiltIn => strings.template_built_in(),
+        Source::Own => strings.template_yours(),
+        Source::Workspace => strings.template_of_workspace(),
+    }
+}
+
+/// What is taken in its place.
+fn instead(strings: &dyn Strings, source: Source) -> &'static str {
+    match source {
+        Source::BuiltIn => strings.built_in_instead(),
+        Source::Own => strings.yours_instead(),
+        Source::Workspace => strings.workspace_instead(),
+    }
+}
+
+fn fault(fault: &TemplateFault, strings: &dyn Strings) -> String {
+    let line = fault.line.map(|line| strings.template_line(line)).unwrap_or_default();
     format!("{line}{}", one_line(&fault.message))
 }
 
-fn check(file: &Path, as_json: bool, screen: &mut Screen, words: Words) -> Result<ExitCode, Leaving> {
+fn check(file: &Path, as_json: bool, screen: &mut Screen, strings: &dyn Strings) -> Result<ExitCode, Leaving> {
     let faults = engine::templates::check(file).err().unwrap_or_default();
-    let told = |it: &ask::template::FileFault| TemplateFault { line: it.line, message: it.in_words(words.0) };
+    let told =
+        |it: &ask::template::FileFault| TemplateFault { line: it.line, message: it.in_words(strings.language()) };
     let faults: Vec<TemplateFault> = faults.iter().map(told).collect();
     if as_json {
         let text = serde_json::to_string_pretty(&json!({ "faults": faults })).map_err(Leaving::failed)?;
         screen.lines(&escaped(&text), Look::Plain)?;
     } else if faults.is_empty() {
-        screen.lines(words.template_sound(), Look::Good)?;
+        screen.lines(strings.template_sound(), Look::Good)?;
     }
     for one in faults.iter().filter(|_| !as_json) {
-        screen.lines(&fault(one, words), Look::Plain)?;
+        screen.lines(&fault(one, strings), Look::Plain)?;
     }
     Ok(if faults.is_empty() { ExitCode::SUCCESS } else { Exit::Failed.into() })
 }

@@ -3,9 +3,13 @@
 use crate::deleting::named;
 use crate::leaving::Leaving;
 use crate::screen::{Look, Screen};
-use crate::words::Words;
+use crate::short_id::short;
+use crate::size::size;
+use crate::strings::Strings;
 use crate::working::work;
+use ask::plain_text::one_line;
 use ask::settings::Language;
+use ask::wire::ImportOutcome;
 use engine::folder::data_folder;
 use engine::store::Seen;
 use std::path::Path;
@@ -17,25 +21,30 @@ pub fn export(
     wanted: &str,
     file: &Path,
     replace: bool,
-    (screen, words): (&mut Screen, Words),
+    (screen, strings): (&mut Screen, &dyn Strings),
 ) -> Result<ExitCode, Leaving> {
     let folder = data_folder().map_err(Leaving::failed)?;
     let (conversation, title) = named(seen.conversations.iter().map(|one| (one.id, one.title.as_str())), wanted)?;
     let packed = engine::transfer::export(&folder, conversation, file, replace, engine::host::now())
-        .map_err(|fault| Leaving::Failed(fault.told(&folder, file, words.0)))?;
-    screen.lines(&words.exported(&title, file, packed), Look::Good)?;
+        .map_err(|fault| Leaving::Failed(fault.told(&folder, file, strings.language())))?;
+    screen.lines(&strings.exported(&title, file.display(), &size(packed.bytes)), Look::Good)?;
     Ok(ExitCode::SUCCESS)
 }
 
 pub async fn import(
     file: &Path,
     language: Language,
-    (screen, words): (&mut Screen, Words),
+    (screen, strings): (&mut Screen, &dyn Strings),
 ) -> Result<ExitCode, Leaving> {
     // The program that takes it in may stand in another folder.
     let file = std::path::absolute(file)?;
-    if let Worked::Imported { outcome } = work(Work::Import { file }, language, words).await? {
-        screen.lines(&words.imported(&outcome), Look::Good)?;
+    if let Worked::Imported { outcome } = work(Work::Import { file }, language, strings).await? {
+        screen.lines(&imported(strings, &outcome), Look::Good)?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+fn imported(strings: &dyn Strings, outcome: &ImportOutcome) -> String {
+    let (title, id) = (one_line(&outcome.title), short(outcome.conversation_id));
+    if outcome.known { strings.imported_before(&title, &id) } else { strings.imported(&title, &id) }
 }

@@ -1,24 +1,25 @@
 //! What only the program that owns the data folder can do: the one that runs does it, else this one.
 
 use crate::leaving::Leaving;
-use crate::words::Words;
+use crate::strings::Strings;
+use crate::unreachable::{fell_silent, silent};
 use ask::settings::Language;
 use engine::Lifetime;
 use engine::folder::data_folder;
 use surfaces::local::{Fault, Local, Unreachable, Work, Worked, falls_silent};
 
-pub async fn work(work: Work, language: Language, words: Words) -> Result<Worked, Leaving> {
+pub async fn work(work: Work, language: Language, strings: &dyn Strings) -> Result<Worked, Leaving> {
     let folder = data_folder().map_err(Leaving::failed)?;
     match Local::reach(&folder).await {
         Ok(local) => tokio::select! {
             worked = local.work(&work) => worked.map_err(|fault| match fault {
                 Fault::Refused(why) | Fault::NotSaved(why) => Leaving::Failed(why),
-                Fault::Lost(why) => Leaving::Failed(words.connection_lost(&why.to_string())),
+                Fault::Lost(why) => Leaving::Failed(strings.connection_lost(&why.to_string())),
             }),
-            pid = falls_silent(&folder) => Err(Leaving::Failed(words.fell_silent(pid))),
+            pid = falls_silent(&folder) => Err(Leaving::Failed(fell_silent(strings, pid))),
         },
-        Err(Unreachable::Silent { pid }) => Err(Leaving::Failed(words.silent(pid))),
-        Err(Unreachable::Foreign(why)) => Err(Leaving::Failed(words.not_ours(&why))),
+        Err(Unreachable::Silent { pid }) => Err(Leaving::Failed(silent(strings, pid))),
+        Err(Unreachable::Foreign(why)) => Err(Leaving::Failed(strings.not_ours(&why))),
         Err(_) => {
             let (askwell, _news) = crate::open(language, Lifetime::Command).await?;
             let worked = askwell.work(work).await;

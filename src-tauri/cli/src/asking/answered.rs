@@ -7,7 +7,7 @@ use crate::log::when::shown;
 use crate::output::standard_output;
 use crate::pending::escaped;
 use crate::screen::{Look, Screen};
-use crate::words::Words;
+use crate::strings::Strings;
 use ask::message::CallResult;
 use ask::plain_text::{harmless, why_it_failed};
 use ask::{CallId, InteractionId};
@@ -57,14 +57,14 @@ impl Answered {
     }
 
     /// The answer to the standard output, and what stands beside it to the standard error.
-    pub fn print(&self, as_json: bool, words: Words, screen: &mut Screen) -> Result<Exit, Leaving> {
-        let Some((end, exit)) = self.told(words, screen)? else { return Ok(Exit::Usage) };
+    pub fn print(&self, as_json: bool, strings: &dyn Strings, screen: &mut Screen) -> Result<Exit, Leaving> {
+        let Some((end, exit)) = self.told(strings, screen)? else { return Ok(Exit::Usage) };
         let chosen = chosen(&end);
         if !as_json && !chosen.is_empty() {
             let raw = chosen.join("\n");
             put(&if std::io::stdout().is_terminal() { harmless(&raw) } else { raw })?;
         }
-        self.print_rest(&end, as_json, words, screen)?;
+        self.print_rest(&end, as_json, strings, screen)?;
         let answered = if chosen.is_empty() { without_answer(status(&end)) } else { Exit::Done };
         Ok(exit.unwrap_or(answered))
     }
@@ -74,11 +74,11 @@ impl Answered {
         &self,
         [yes, no]: [&str; 2],
         as_json: bool,
-        words: Words,
+        strings: &dyn Strings,
         screen: &mut Screen,
     ) -> Result<Exit, Leaving> {
-        let Some((end, exit)) = self.told(words, screen)? else { return Ok(Exit::Usage) };
-        self.print_rest(&end, as_json, words, screen)?;
+        let Some((end, exit)) = self.told(strings, screen)? else { return Ok(Exit::Usage) };
+        self.print_rest(&end, as_json, strings, screen)?;
         let chosen = chosen(&end);
         let decided = match chosen.as_slice() {
             [] => without_answer(status(&end)),
@@ -91,12 +91,13 @@ impl Answered {
     }
 
     /// The end as JSON, and its exit where that does not depend on an answer. None where what was asked cannot be shown.
-    fn told(&self, words: Words, screen: &mut Screen) -> Result<Option<(Value, Option<Exit>)>, Leaving> {
+    fn told(&self, strings: &dyn Strings, screen: &mut Screen) -> Result<Option<(Value, Option<Exit>)>, Leaving> {
         Ok(Some(match self {
             Answered::Ended { result, .. } => match serde_json::from_str::<Value>(&result.content) {
                 Ok(end) if end["status"].is_string() => (end, None),
                 Ok(_) | Err(_) => {
-                    screen.remark(&words.not_asked(&why_it_failed(&result.content, words.0)), Look::Bad)?;
+                    screen
+                        .remark(&not_asked(strings, &why_it_failed(&result.content, strings.language())), Look::Bad)?;
                     return Ok(None);
                 }
             },
@@ -107,20 +108,26 @@ impl Answered {
         }))
     }
 
-    fn print_rest(&self, end: &Value, as_json: bool, words: Words, screen: &mut Screen) -> Result<(), Leaving> {
+    fn print_rest(
+        &self,
+        end: &Value,
+        as_json: bool,
+        strings: &dyn Strings,
+        screen: &mut Screen,
+    ) -> Result<(), Leaving> {
         if as_json {
-            put(&escaped(&for_a_script(end, words).to_string()))?;
+            put(&escaped(&for_a_script(end, strings).to_string()))?;
         }
         // The answer is out: that nobody reads what stands beside it takes nothing from that.
         for note in noted(end).filter(|_| !as_json) {
             let _ = screen.remark(&note, Look::Dim);
         }
         if let Some(at) = given_earlier(end) {
-            let _ = screen.notice(&words.given_earlier(&at));
+            let _ = screen.notice(&strings.given_earlier(&at));
         }
         if let Answered::Nobody(why) = self {
             let _ = screen.notice(why);
-        } else if let Some(said) = words.unanswered(status(end)).filter(|_| chosen(end).is_empty()) {
+        } else if let Some(said) = unanswered(strings, status(end)).filter(|_| chosen(end).is_empty()) {
             let _ = screen.notice(said);
         }
         Ok(())
@@ -128,12 +135,12 @@ impl Answered {
 }
 
 /// The end without what is said to a model.
-fn for_a_script(end: &Value, words: Words) -> Value {
+fn for_a_script(end: &Value, strings: &dyn Strings) -> Value {
     let mut end = end.clone();
     if let Some(end_fields) = end.as_object_mut() {
         end_fields.remove("note");
     }
-    if let Some(said) = words.unanswered(status(&end)) {
+    if let Some(said) = unanswered(strings, status(&end)) {
         end["note"] = said.into();
     }
     end
@@ -144,6 +151,34 @@ fn given_earlier(end: &Value) -> Option<String> {
     let at = end["answered_at"].as_str()?;
     let moment = at.parse::<jiff::Timestamp>().map(|moment| shown(moment.as_millisecond()));
     Some(moment.unwrap_or_else(|_| at.to_owned()))
+}
+
+/// What was asked cannot be shown: its fields are named as on the command line.
+fn not_asked(strings: &dyn Strings, why: &str) -> String {
+    let why = why.strip_prefix("Not asked: ").unwrap_or(why);
+    let mut why =
+        why.replace("`question`", "QUESTION").replace("`details`", "--details").replace("`timeout_ms`", "--timeout");
+    while let Some((before, rest)) = why.split_once("`options[")
+        && let Some((index, behind)) = rest.split_once(']')
+        && let (Ok(index), Some((_, behind))) = (index.parse::<usize>(), behind.split_once('`'))
+    {
+        why = format!("{before}{}{behind}", strings.option_number(index + 1));
+    }
+    strings.not_asked(&why.replace("`options`", "-o"))
+}
+
+/// What an end without an answer means, where it is worth a word.
+fn unanswered(strings: &dyn Strings, status: &str) -> Option<&'static str> {
+    Some(match status {
+        "dismissed" => strings.end_dismissed(),
+        "deleted" => strings.end_deleted(),
+        "withdrawn" => strings.end_withdrawn(),
+        "no_response" => strings.end_no_response(),
+        "delegated" => strings.end_delegated(),
+        "afk" | "unsupported" => strings.end_away(),
+        "waiting" => strings.end_waiting(),
+        _ => return None,
+    })
 }
 
 fn status(end: &Value) -> &str {

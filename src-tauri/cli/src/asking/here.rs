@@ -2,10 +2,12 @@
 
 use super::Question;
 use super::answered::{Answered, Receipt};
-use crate::engine::Engine;
+use crate::connection::EngineConnection;
 use crate::exit::Exit;
 use crate::leaving::Leaving;
 use crate::screen::Screen;
+use crate::strings::Strings;
+use crate::unreachable::nobody_there;
 use crate::{chat, host};
 use ask::guest::{self, GuestTool};
 use ask::limits::MODEL_PATIENCE_MILLIS;
@@ -37,11 +39,11 @@ pub async fn ask(
     (why, is_put): (&Unreachable, bool),
     screen: &mut Screen,
 ) -> Result<Here, Leaving> {
-    let Question { data, language, words, .. } = question;
+    let Question { data, language, strings, .. } = question;
     // Where the window's program could not be started, what keeps the folder from being opened is worth more than that.
     let opens = is_put || matches!(why, Unreachable::NotStarted(_));
     if !opens && !can_be_asked(question) {
-        return Ok(Here::Answered(Answered::Nobody(words.nobody_there(why))));
+        return Ok(Here::Answered(Answered::Nobody(nobody_there(*strings, why))));
     }
     let data = data.to_path_buf();
     let (host, news) = host::Terminal::new(data.clone(), Duration::from_millis(MODEL_PATIENCE_MILLIS));
@@ -50,21 +52,21 @@ pub async fn ask(
         Ok(askwell) => askwell,
         Err(OpenError::InUse { .. }) => return Ok(Here::Elsewhere),
         Err(error @ (OpenError::Full { .. } | OpenError::Moved { .. })) => {
-            return Ok(Here::NotSaved(words.not_opened_yet(&error)));
+            return Ok(Here::NotSaved(not_opened_yet(*strings, &error)));
         }
         Err(error) => return Err(Leaving::NotOpened(error)),
     };
     if !is_put && !can_be_asked(question) {
         askwell.close().await;
-        return Ok(Here::Answered(Answered::Nobody(words.nobody_there(why))));
+        return Ok(Here::Answered(Answered::Nobody(nobody_there(*strings, why))));
     }
     askwell.host_local();
     let answered = match put(&askwell, news, question, why).await {
         Ok(Some(answered)) => Ok(answered),
         Ok(None) => {
             screen.finish_line()?;
-            screen.notice(words.asked_elsewhere_now())?;
-            askwell.hand_over().await.map_err(|StillHeld| Leaving::Failed(words.still_held().to_owned()))?;
+            screen.notice(strings.asked_elsewhere_now())?;
+            askwell.hand_over().await.map_err(|StillHeld| Leaving::Failed(strings.still_held().to_owned()))?;
             return Ok(Here::HandedOver);
         }
         Err(leaving) => Err(leaving),
@@ -101,7 +103,7 @@ async fn put(
     let mut ended = None;
     if let Some(open) = open {
         let mut beside = Screen::beside_the_output();
-        let engine = Engine::here(askwell.clone(), news);
+        let engine = EngineConnection::here(askwell.clone(), news);
         ended = chat::answer(engine, (open.interaction.conversation, interaction), &mut beside).await?;
     }
     match askwell.guest_wait(interaction, usize::MAX, Duration::ZERO).await? {
@@ -117,7 +119,7 @@ async fn put(
         return Ok(None);
     }
     askwell.guest_leave(interaction, Some(call)).await?;
-    let nobody = || Answered::Nobody(question.words.nobody_there(why));
+    let nobody = || Answered::Nobody(nobody_there(question.strings, why));
     Ok(Some(if sits_here { Answered::Interrupted } else { nobody() }))
 }
 
@@ -129,4 +131,19 @@ fn given(askwell: &Arc<Askwell>, (interaction, call): (InteractionId, CallId), r
 /// Somebody can read it here and type: a terminal, or a pipe whose lines are answers.
 fn can_be_asked(question: &Question<'_>) -> bool {
     !question.arguments.is_empty() && (std::io::stderr().is_terminal() || !std::io::stdin().is_terminal())
+}
+
+/// Why the data folder is not opened yet.
+fn not_opened_yet(strings: &dyn Strings, error: &OpenError) -> String {
+    match error {
+        OpenError::Full { folder } => strings.not_opened_disk_full(folder),
+        OpenError::InUse { .. }
+        | OpenError::Moved { .. }
+        | OpenError::Unwritable { .. }
+        | OpenError::NotRecovered { .. }
+        | OpenError::Newer { .. }
+        | OpenError::Misfit { .. }
+        | OpenError::NotHandedOver { .. }
+        | OpenError::Foreign { .. } => error.told(strings.language()),
+    }
 }

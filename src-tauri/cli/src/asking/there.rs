@@ -5,9 +5,11 @@ use super::{AWAY, Question, SILENT_FOR};
 use crate::exit::Exit;
 use crate::leaving::Leaving;
 use crate::screen::Screen;
+use crate::unreachable::{nobody_there, silent};
 use ask::InteractionId;
 use ask::guest::GuestTool;
 use ask::message::CallResult;
+use ask::plain_text::harmless;
 use std::time::Duration;
 use surfaces::local::{Called, Fault, Local, Standing, Unreachable};
 use tokio::time::{Instant, sleep};
@@ -66,7 +68,7 @@ impl<'a> There<'a> {
 
     /// The same call goes out again wherever nobody knows what became of it: it counts once.
     async fn until_answered(&mut self) -> Result<Told, Leaving> {
-        let Question { guest, call, arguments, words, .. } = self.question;
+        let Question { guest, call, arguments, strings, .. } = self.question;
         loop {
             let called = self.local.call(guest, *call, GuestTool::AskUser, arguments.clone()).await;
             let interaction = match self.known(called).await? {
@@ -78,13 +80,15 @@ impl<'a> There<'a> {
                 Known::Over => return Ok(Told::Over),
             };
             if self.open.replace(interaction).is_none() && !self.local.stays {
-                self.screen.notice(words.asked_elsewhere_first())?;
+                self.screen.notice(strings.asked_elsewhere_first())?;
             }
             loop {
                 let standing = self.local.wait(interaction, self.looks_for()).await;
                 match self.known(standing).await? {
                     Known::Said(Standing::Ended { result }) => return Ok(self.ended(interaction, result)),
-                    Known::Said(Standing::TalkFirst { text }) => self.screen.notice(&words.asks_back(&text))?,
+                    Known::Said(Standing::TalkFirst { text }) => {
+                        self.screen.notice(&strings.asks_back(&harmless(&text)))?
+                    }
                     Known::Said(Standing::Open) => {}
                     Known::Again => break,
                     Known::Nobody(why) => return Ok(Told::Answered(Answered::Nobody(why))),
@@ -116,20 +120,20 @@ impl<'a> There<'a> {
 
     /// Its disk is full, or its file is damaged: somebody has to do something about that, and may.
     async fn waits_for_the_store<T>(&mut self, why: &str) -> Result<Known<T>, Leaving> {
-        let words = self.question.words;
+        let strings = self.question.strings;
         let is_over = self.question.until.is_some_and(|until| until <= Instant::now());
         if is_over && self.open.is_none() {
-            return Err(Leaving::Failed(words.never_saved(why)));
+            return Err(Leaving::Failed(strings.never_saved(why)));
         }
         if !std::mem::replace(&mut self.told, true) {
-            self.screen.notice(&words.question_not_saved(why))?;
+            self.screen.notice(&strings.question_not_saved(why))?;
         }
         sleep(AWAY).await;
         Ok(Known::Again)
     }
 
     async fn waits_for_the_program<T>(&mut self) -> Result<Known<T>, Leaving> {
-        let words = self.question.words;
+        let strings = self.question.strings;
         let mut told = false;
         let mut silent_since = None;
         loop {
@@ -139,18 +143,19 @@ impl<'a> There<'a> {
                     self.local = local;
                     return Ok(Known::Again);
                 }
-                Err(Unreachable::Foreign(why)) => return Err(Leaving::Failed(words.not_ours(&why))),
+                Err(Unreachable::Foreign(why)) => return Err(Leaving::Failed(strings.not_ours(&why))),
                 Err(Unreachable::Silent { pid }) => {
                     let since = silent_since.get_or_insert_with(Instant::now);
                     // Nobody has seen it there yet.
                     if self.open.is_none() && since.elapsed() >= SILENT_FOR {
-                        return Ok(Known::Nobody(words.nobody_there(&Unreachable::Silent { pid })));
+                        return Ok(Known::Nobody(nobody_there(strings, &Unreachable::Silent { pid })));
                     }
                     if self.open.is_some() && !std::mem::replace(&mut told, true) {
-                        self.screen.notice(&words.silent_meanwhile(pid))?;
+                        self.screen
+                            .notice(&strings.sentences(&[&silent(strings, pid), strings.question_waits_there()]))?;
                     }
                 }
-                Err(_) if !std::mem::replace(&mut told, true) => self.screen.notice(words.gone_meanwhile())?,
+                Err(_) if !std::mem::replace(&mut told, true) => self.screen.notice(strings.gone_meanwhile())?,
                 Err(_) => {}
             }
         }
@@ -158,25 +163,25 @@ impl<'a> There<'a> {
 
     /// The time is over, and nobody has said how the question stands.
     async fn late(&mut self) -> Result<Answered, Leaving> {
-        let words = self.question.words;
+        let strings = self.question.strings;
         match (self.open, Local::reach(self.question.data).await) {
-            (Some(_), Err(Unreachable::Silent { pid })) => self.screen.notice(&words.silent(pid))?,
+            (Some(_), Err(Unreachable::Silent { pid })) => self.screen.notice(&silent(strings, pid))?,
             (Some(_), Ok(_) | Err(_)) => {}
-            (None, Ok(_)) => return Ok(Answered::Nobody(words.never_asked().to_owned())),
-            (None, Err(why)) => return Ok(Answered::Nobody(words.nobody_there(&why))),
+            (None, Ok(_)) => return Ok(Answered::Nobody(strings.never_asked().to_owned())),
+            (None, Err(why)) => return Ok(Answered::Nobody(nobody_there(strings, &why))),
         }
         Ok(Answered::Late)
     }
 
     async fn withdraw(&mut self) {
-        let Question { guest, call, arguments, words, .. } = self.question;
+        let Question { guest, call, arguments, strings, .. } = self.question;
         let withdrawn = match self.open {
             Some(open) => self.local.cancel(open).await,
             None => self.local.take_back(guest, *call, GuestTool::AskUser, arguments.clone()).await,
         };
         if withdrawn.is_err() {
             // Whoever answers it does no harm: nobody reads it.
-            let _ = self.screen.notice(words.not_withdrawn());
+            let _ = self.screen.notice(strings.not_withdrawn());
         }
     }
 }

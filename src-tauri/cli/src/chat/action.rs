@@ -1,6 +1,6 @@
 //! What the agent does, as lines: what begins, what it puts out, how it ended and who consented; and what a run came to.
 
-use super::Chat;
+use super::{Chat, told};
 use crate::leaving::Leaving;
 use crate::screen::Look;
 use ask::CallId;
@@ -27,7 +27,7 @@ impl Chat<'_> {
             return Ok(());
         }
         self.show_rest()?;
-        let line = format!("{sign} {}{}", self.named_action(entry), self.words.ended_action(entry));
+        let line = format!("{sign} {}{}", self.named_action(entry), told::ended_action(self.strings, entry));
         Ok(self.screen.remark(&line, look)?)
     }
 
@@ -45,7 +45,7 @@ impl Chat<'_> {
 
     fn named_action(&self, entry: &ActionEntry) -> String {
         match proposal(entry) {
-            Some(proposal) => done_by(&proposal.action, self.words.0),
+            Some(proposal) => done_by(&proposal.action, self.strings.language()),
             // It came to nothing before anything of it was worked out.
             None => format!("{} {}", visible_line(&entry.tool), subject(&entry.arguments)).trim_end().to_owned(),
         }
@@ -68,7 +68,7 @@ impl Chat<'_> {
     pub(super) fn show_progress(&mut self, plan: &Plan) -> Result<(), Leaving> {
         let seen = std::mem::replace(&mut self.steps_done, done(plan));
         for (index, step) in plan.steps.iter().enumerate().filter(|(_, step)| step.done).skip(seen) {
-            let line = self.words.step_done(index + 1, plan.steps.len(), step);
+            let line = told::step_done(self.strings, index + 1, plan.steps.len(), step);
             self.screen.remark(&line, Look::Good)?;
         }
         Ok(())
@@ -80,9 +80,11 @@ impl Chat<'_> {
         if delivery.undone.is_some() {
             return Ok(());
         }
-        let words = self.words;
-        self.screen.remark(words.this_run(), Look::Plain)?;
-        let file = |it: &ask::thread::FileTouched| (it.status, touched(it.kind, &it.path, it.to.as_deref(), words.0));
+        let strings = self.strings;
+        self.screen.remark(strings.this_run(), Look::Plain)?;
+        let file = |it: &ask::thread::FileTouched| {
+            (it.status, touched(it.kind, &it.path, it.to.as_deref(), strings.language()))
+        };
         let command = |it: &ask::thread::CommandRun| (it.status, format!("$ {}", visible_line(it.command.trim())));
         let page = |url: &String| (CallStatus::Ok, visible_line(url));
         let lookup = |it: &ask::thread::CallMade| {
@@ -101,12 +103,12 @@ impl Chat<'_> {
             };
             self.screen.remark(&format!("  {sign} {text}"), look)?;
         }
-        let consented = words.consented(delivery);
-        if !consented.is_empty() {
-            self.screen.remark(&format!("  {consented}"), Look::Dim)?;
+        let approvals = told::approvals(strings, delivery);
+        if !approvals.is_empty() {
+            self.screen.remark(&format!("  {approvals}"), Look::Dim)?;
         }
         if delivery.can_undo {
-            self.screen.remark(&format!("  {}", words.can_undo()), Look::Dim)?;
+            self.screen.remark(&format!("  {}", strings.can_undo()), Look::Dim)?;
         }
         Ok(())
     }

@@ -74,7 +74,8 @@ impl Chat<'_> {
             self.screen.entered(&typed.text, false)?;
         }
         if !told || !kept {
-            self.screen.notice(self.words.typed_too_early(kept))?;
+            let said = if kept { self.strings.typed_too_early_and_kept() } else { self.strings.typed_too_early() };
+            self.screen.notice(said)?;
         }
         Ok(true)
     }

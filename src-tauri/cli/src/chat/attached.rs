@@ -3,7 +3,7 @@
 use super::action::done;
 use super::spoken::Rest;
 use super::{Card, Chat};
-use crate::engine::Undone;
+use crate::connection::Undone;
 use crate::keyboard::Key;
 use crate::leaving::Leaving;
 use crate::moment::Moment;
@@ -57,7 +57,7 @@ impl Chat<'_> {
             Err(Undone::OtherVersion(engine)) => Err(Leaving::OtherVersion(engine)),
             Err(Undone::Lost(..)) => {
                 self.meets_the_next().await?;
-                Ok(Ok(self.screen.notice(self.words.not_known_whether())?))
+                Ok(Ok(self.screen.notice(self.strings.not_known_whether())?))
             }
         }
     }
@@ -104,12 +104,20 @@ impl Chat<'_> {
     pub(super) fn meets_the_next(&mut self) -> Pin<Box<dyn Future<Output = Result<(), Leaving>> + '_>> {
         Box::pin(async move {
             self.screen.finish_line()?;
-            self.screen.notice(self.words.engine_gone(self.engine.is_taken_over()))?;
-            self.engine.hands_over(self.words).await?;
+            let gone = match self.engine.is_taken_over() {
+                true => self.strings.engine_taken_over(),
+                false => self.strings.engine_gone(),
+            };
+            self.screen.notice(gone)?;
+            self.engine.hands_over(self.strings).await?;
             self.waits_for_the_next().await?;
             self.meetings += 1;
             let seen = self.look(self.conversation).await?;
-            self.screen.notice(self.words.engine_back(self.engine.own().is_some()))?;
+            let back = match self.engine.own() {
+                Some(_) => self.strings.continues_here(),
+                None => self.strings.attached_again(),
+            };
+            self.screen.notice(back)?;
             if let Some(id) = self.conversation {
                 self.brings_key(id).await?;
             }
@@ -126,7 +134,7 @@ impl Chat<'_> {
         };
         loop {
             let key = tokio::select! {
-                back = self.engine.comes_back(within, self.words) => return back,
+                back = self.engine.comes_back(within, self.strings) => return back,
                 key = self.keyboard.next(false) => key,
             };
             match key {
@@ -176,7 +184,7 @@ impl Chat<'_> {
             None => Ok(()),
             Some(Rest::More(rest)) => Ok(self.screen.stream(&rest)?),
             Some(Rest::Anew(text)) => {
-                self.screen.remark(self.words.begins_again(), Look::Dim)?;
+                self.screen.remark(self.strings.begins_again(), Look::Dim)?;
                 Ok(self.screen.stream(&text)?)
             }
         }

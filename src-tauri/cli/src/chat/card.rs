@@ -1,11 +1,14 @@
 //! An open question on the screen: one at a time where a card has several, and what is kept of it as it is answered.
 
 use super::Chat;
+use crate::duration;
 use crate::leaving::Leaving;
 use crate::screen::Look;
+use crate::strings::Strings;
 use ask::command::called;
 use ask::plain_text::form::Form;
-use ask::plain_text::{Steps, reviewed, shown};
+use ask::plain_text::{Steps, reviewed, shown, visible_line};
+use ask::template::{Source, Used};
 use ask::wire::Draft;
 use ask::{Body, Interaction};
 
@@ -69,7 +72,7 @@ impl Chat<'_> {
     fn draw_card(&mut self) -> Result<(), Leaving> {
         let Some(card) = self.card() else { return Ok(()) };
         let (consents, fills_in) = (card.consents(), card.form.is_some());
-        if let Some(by) = card.interaction.template.as_ref().map(|used| self.words.by_template(used)) {
+        if let Some(by) = card.interaction.template.as_ref().map(|used| by_template(self.strings, used)) {
             self.screen.remark(&by, Look::Dim)?;
         }
         if consents {
@@ -83,16 +86,16 @@ impl Chat<'_> {
             Some(question) => {
                 let (number, count) = card.steps.place();
                 let full = card.interaction.in_full(number - 1);
-                let text = shown(full.as_deref().unwrap_or(question), self.words.0);
+                let text = shown(full.as_deref().unwrap_or(question), self.strings.language());
                 if count > 1 { format!("({number}/{count}) {text}") } else { text }
             }
-            None => reviewed(&card.steps, self.words.0),
+            None => reviewed(&card.steps, self.strings.language()),
         };
         let background = card.interaction.background;
         self.screen.lines(&text, Look::Question)?;
         self.show_limit()?;
         if background && self.agent_works() {
-            self.screen.remark(self.words.goes_on_meanwhile(), Look::Dim)?;
+            self.screen.remark(self.strings.goes_on_meanwhile(), Look::Dim)?;
         }
         Ok(())
     }
@@ -102,7 +105,9 @@ impl Chat<'_> {
         let Some(card) = self.card() else { return Ok(()) };
         let clock = self.clocks.get(&card.interaction.id).map(|clock| clock.remaining_ms);
         match clock.or(card.interaction.limit_ms) {
-            Some(left) => Ok(self.screen.remark(&self.words.closes_unanswered(left), Look::Dim)?),
+            Some(left) => Ok(self
+                .screen
+                .remark(&self.strings.closes_unanswered(&duration::left(self.strings, left)), Look::Dim)?),
             None => Ok(()),
         }
     }
@@ -134,8 +139,18 @@ impl Chat<'_> {
         }
         let (id, draft) = (card.interaction.id, card.draft.clone());
         if let Err(error) = self.call(called::save_draft { interaction_id: id, draft }).await? {
-            self.screen.notice(&self.words.not_kept(&error.message))?;
+            self.screen.notice(&self.strings.not_kept(&error.message))?;
         }
         Ok(())
+    }
+}
+
+/// Whose template a question is put by.
+fn by_template(strings: &dyn Strings, used: &Used) -> String {
+    let name = visible_line(&used.name);
+    match used.source {
+        Source::BuiltIn => strings.by_built_in_template(&name),
+        Source::Own => strings.by_your_template(&name),
+        Source::Workspace => strings.by_workspace_template(&name),
     }
 }

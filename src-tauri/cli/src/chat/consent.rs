@@ -8,7 +8,7 @@ impl Chat<'_> {
     /// Shows what is asked for, in full, and the answers by number.
     pub(super) fn show_consent(&mut self) -> Result<(), Leaving> {
         let Some(card) = self.card() else { return Ok(()) };
-        self.show_lines(asked_for(&card.interaction.body, self.words.0))?;
+        self.show_lines(asked_for(&card.interaction.body, self.strings.language()))?;
         self.show_limit()?;
         self.card_is_complete();
         Ok(())
@@ -22,11 +22,11 @@ impl Chat<'_> {
             Heard::Stop => self.stop().await,
             Heard::Message(text) => self.say(text).await,
             Heard::Answer { choice, reason } => {
-                let taken = recorded(&choice, reason.as_deref(), self.words.0);
+                let taken = recorded(&choice, reason.as_deref(), self.strings.language());
                 self.hand_in(choice.response(reason), Some(&taken)).await
             }
             Heard::Unclear(why) => {
-                let why = unclear(&choices(body), why, self.words.0);
+                let why = unclear(&choices(body), why, self.strings.language());
                 self.screen.notice(&why)?;
                 self.lost_its_place()
             }

@@ -3,8 +3,10 @@
 use super::Chat;
 use crate::leaving::Leaving;
 use crate::screen::Look;
+use crate::strings::Strings;
+use ask::family::TaskEnd;
 use ask::interaction::Status;
-use ask::plain_text::one_line;
+use ask::plain_text::{one_line, visible_line};
 use ask::thread::TaskEntry;
 use ask::wire::{AskClosed, AskUser, ConversationSummary};
 use ask::{ConversationId, Interaction, snapshot};
@@ -28,7 +30,7 @@ impl Chat<'_> {
     }
 
     pub(super) fn show_asked_by(&mut self, asked: AskUser) -> Result<(), Leaving> {
-        self.screen.notice(&self.words.asked_by_task(&asked.title))?;
+        self.screen.notice(&self.strings.asked_by_task(&visible_line(&asked.title)))?;
         self.show_ask(asked.card)
     }
 
@@ -44,8 +46,8 @@ impl Chat<'_> {
             return Ok(());
         }
         let line = match &task.end {
-            None => self.words.task_started(&task.title),
-            Some(end) => self.words.task_ended(&task.title, end),
+            None => self.strings.task_started(&visible_line(&task.title)),
+            Some(end) => task_ended(self.strings, &task.title, end),
         };
         Ok(self.screen.remark(&line, Look::Dim)?)
     }
@@ -57,7 +59,8 @@ impl Chat<'_> {
             return Ok(());
         }
         let asked = one_line(&snapshot::display_text(interaction));
-        let line = if answered { self.words.task_answered(title) } else { self.words.task_asks(title, &asked) };
+        let title = visible_line(title);
+        let line = if answered { self.strings.task_answered(&title) } else { self.strings.task_asks(&title, &asked) };
         Ok(self.screen.remark(&line, Look::Dim)?)
     }
 
@@ -67,6 +70,17 @@ impl Chat<'_> {
             return Ok(());
         }
         let asked = one_line(&snapshot::display_text(interaction));
-        Ok(self.screen.remark(&self.words.asks_agent(&asked), Look::Dim)?)
+        Ok(self.screen.remark(&self.strings.asks_agent(&asked), Look::Dim)?)
+    }
+}
+
+pub(super) fn task_ended(strings: &dyn Strings, title: &str, end: &TaskEnd) -> String {
+    let title = visible_line(title);
+    match end {
+        TaskEnd::Completed { .. } => strings.task_completed(&title),
+        TaskEnd::RoundLimit { .. } => strings.task_at_round_limit(&title),
+        TaskEnd::Stopped => strings.task_stopped(&title),
+        TaskEnd::Failed { .. } => strings.task_failed(&title),
+        TaskEnd::Deleted => strings.task_deleted(&title),
     }
 }

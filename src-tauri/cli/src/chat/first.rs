@@ -8,7 +8,7 @@ use crate::arguments;
 use crate::input::{fence_for, read_message};
 use crate::leaving::Leaving;
 use crate::screen::Screen;
-use crate::words::Words;
+use crate::strings::Strings;
 use ask::limits::MESSAGE_BYTES_MAX;
 use ask::plain_text::consent::{self, Heard};
 use ask::plain_text::form;
@@ -26,7 +26,11 @@ pub enum First {
 
 impl First {
     /// Reads the standard input where it holds a message or what belongs to one.
-    pub async fn of(wishes: &arguments::chat::Chat, words: Words, screen: &mut Screen) -> Result<First, Leaving> {
+    pub async fn of(
+        wishes: &arguments::chat::Chat,
+        strings: &dyn Strings,
+        screen: &mut Screen,
+    ) -> Result<First, Leaving> {
         let (person, said) = (std::io::stdin().is_terminal(), wishes.words());
         if said.as_ref().is_some_and(|said| said.trim().is_empty()) {
             return Err(Leaving::EmptyMessage);
@@ -43,7 +47,7 @@ impl First {
         match said {
             None if person => Ok(First::Nothing),
             Some(said) if person && !reads => Ok(First::Words(said)),
-            said => First::with(said.filter(|_| !reads), read_message(words, screen).await?, wishes, words),
+            said => First::with(said.filter(|_| !reads), read_message(strings, screen).await?, wishes, strings),
         }
     }
 
@@ -51,7 +55,7 @@ impl First {
         said: Option<String>,
         read: String,
         wishes: &arguments::chat::Chat,
-        words: Words,
+        strings: &dyn Strings,
     ) -> Result<First, Leaving> {
         match (said, read.trim().is_empty()) {
             (None, true) if wishes.message.is_empty() && (wishes.resume || wishes.conversation.is_some()) => {
@@ -62,7 +66,7 @@ impl First {
             (Some(said), true) => Ok(First::Words(said)),
             (Some(said), false) => {
                 let fence = fence_for(&read);
-                let text = format!("{said}\n\n{}\n{fence}\n{}\n{fence}", words.material(), read.trim_end());
+                let text = format!("{said}\n\n{}\n{fence}\n{}\n{fence}", strings.material(), read.trim_end());
                 if text.len() > MESSAGE_BYTES_MAX { Err(Leaving::InputTooLong) } else { Ok(First::Read(text)) }
             }
         }
@@ -78,9 +82,9 @@ impl Chat<'_> {
         let waited_for = self.open.iter().any(|card| !card.interaction.background);
         match first {
             First::Nothing => Ok(()),
-            First::Read(_) if waited_for => Ok(self.screen.notice(self.words.input_answers_nothing())?),
+            First::Read(_) if waited_for => Ok(self.screen.notice(self.strings.input_answers_nothing())?),
             First::Read(text) => self.say(text).await,
-            First::Words(words) if self.decides(&words) => Ok(self.screen.notice(self.words.not_seen_yet())?),
+            First::Words(words) if self.decides(&words) => Ok(self.screen.notice(self.strings.not_seen_yet())?),
             First::Words(words) => self.typed(&words).await,
         }
     }

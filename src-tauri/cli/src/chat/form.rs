@@ -14,7 +14,7 @@ use ask::plain_text::form::{
 impl Chat<'_> {
     /// Shows the field whose turn it is, or all that is filled in. `whole`: with what the server says.
     pub(super) fn show_form(&mut self, whole: bool) -> Result<(), Leaving> {
-        let language = self.words.0;
+        let language = self.strings.language();
         self.keyboard.drops_what_was_begun();
         let Some((asked, form)) =
             self.card().and_then(|card| Some((card.interaction.elicitation()?, card.form.as_ref()?)))
@@ -49,7 +49,7 @@ impl Chat<'_> {
     }
 
     pub(super) async fn typed_at_form(&mut self, line: &str) -> Result<(), Leaving> {
-        let language = self.words.0;
+        let language = self.strings.language();
         let Some(mut form) = self.card().and_then(|card| card.form.clone()) else { return Ok(()) };
         match read(&form, line) {
             Heard::Show => {
@@ -104,7 +104,7 @@ impl Chat<'_> {
     }
 
     async fn end_form(&mut self, choice: &Choice, reply: Reply) -> Result<(), Leaving> {
-        let taken = recorded(choice, None, self.words.0);
+        let taken = recorded(choice, None, self.strings.language());
         self.hand_in(Response::Elicited { reply }, Some(&taken)).await
     }
 
@@ -139,7 +139,7 @@ impl Chat<'_> {
     /// It ended elsewhere, while something was filled in here.
     pub(super) fn tell_not_sent(&mut self, begun: bool) -> Result<(), Leaving> {
         if begun {
-            self.screen.notice(not_sent(self.words.0))?;
+            self.screen.notice(not_sent(self.strings.language()))?;
         }
         Ok(())
     }

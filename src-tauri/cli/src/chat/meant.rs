@@ -28,7 +28,9 @@ impl Chat<'_> {
         if !kept {
             self.screen.entered(&typed.text, false)?;
         }
-        self.screen.notice(&self.words.is_it_meant(line, at_question, kept))?;
+        let what = if at_question { self.strings.is_it_your_answer(line) } else { self.strings.is_it_a_message(line) };
+        let again = if kept { self.strings.enter_sends_it() } else { self.strings.typing_it_again_sends_it() };
+        self.screen.notice(&self.strings.sentences(&[&what, again]))?;
         Ok(true)
     }
 

@@ -1,10 +1,16 @@
 //! What happened in the conversation, as lines.
 
+use super::closing::closed;
+use super::failure::{failed, tries_again};
+use super::family::task_ended;
 use super::spoken::Rest;
+use super::told::undone;
 use super::{Card, Chat};
 use crate::leaving::Leaving;
 use crate::moment::Moment;
 use crate::screen::Look;
+use crate::short_id::short;
+use crate::trouble;
 use ask::plain_text::{harmless, named, one_line, why_it_failed};
 use ask::thread::{Entry, Placed, ToolState};
 use ask::tool::PlanTool;
@@ -27,17 +33,19 @@ impl Chat<'_> {
                 if Some(asked.conversation_id) != self.conversation
                     && (self.keyboard.person || self.engine.own().is_some()) =>
             {
-                Ok(self.screen.notice(&self.words.other_asks(&asked.title, asked.conversation_id))?)
+                Ok(self
+                    .screen
+                    .notice(&self.strings.other_asks(&one_line(&asked.title), &short(asked.conversation_id)))?)
             }
             News::Notice(notice) => {
-                Ok(self.screen.notice(&self.words.tells(&one_line(&notice.title), &harmless(&notice.text)))?)
+                Ok(self.screen.notice(&self.strings.tells(&one_line(&notice.title), &harmless(&notice.text)))?)
             }
-            News::Trouble(Some(trouble)) => {
+            News::Trouble(Some(found)) => {
                 // Whatever it says meanwhile, it is not the model that is waited for.
                 self.waiting.ends();
-                Ok(self.screen.notice(&self.words.trouble(&trouble))?)
+                Ok(self.screen.notice(&trouble::sentence(self.strings, &found))?)
             }
-            News::Trouble(None) => Ok(self.screen.notice(self.words.trouble_over())?),
+            News::Trouble(None) => Ok(self.screen.notice(self.strings.trouble_over())?),
             // What they tell of this conversation is in its changes, each in its place among them.
             News::Clock(changed) => {
                 self.clocks.insert(changed.interaction_id, changed.clock);
@@ -87,7 +95,11 @@ impl Chat<'_> {
                     ToolState::NotRun => ("–", Look::Dim),
                 };
                 let call = one_line(&format!("{sign} {name} {subject}"));
-                let why = if state == ToolState::Ok { String::new() } else { why_it_failed(&result, self.words.0) };
+                let why = if state == ToolState::Ok {
+                    String::new()
+                } else {
+                    why_it_failed(&result, self.strings.language())
+                };
                 let line = if why.is_empty() { call } else { format!("{call}: {why}") };
                 Ok(self.screen.remark(&line, look)?)
             }
@@ -96,20 +108,20 @@ impl Chat<'_> {
             Entry::Task(task) => self.show_task(&task),
             Entry::Heard { title, interaction, .. } => self.show_heard(&title, &interaction),
             Entry::TaskEnded { title, end, .. } => {
-                Ok(self.screen.remark(&self.words.task_ended(&title, &end), Look::Dim)?)
+                Ok(self.screen.remark(&task_ended(self.strings, &title, &end), Look::Dim)?)
             }
             Entry::Ended { end, .. } => self.show_end(&end),
-            Entry::Compacted { .. } => Ok(self.screen.remark(self.words.compacted(), Look::Dim)?),
+            Entry::Compacted { .. } => Ok(self.screen.remark(self.strings.compacted(), Look::Dim)?),
             // A script is no agent of ours: it prints what it was told.
             Entry::Told { .. } if self.only.is_some() => Ok(()),
             Entry::Told { interaction, .. } => {
                 let name = interaction.questions().first().map(named).unwrap_or_default();
-                Ok(self.screen.remark(&self.words.told(&name), Look::Dim)?)
+                Ok(self.screen.remark(&self.strings.told(&name), Look::Dim)?)
             }
             Entry::Action(action) => self.show_action(&action),
             Entry::Delivery(delivery) => self.show_delivery(&delivery),
             Entry::Undone { files, .. } | Entry::Restored { files, .. } => {
-                Ok(self.screen.notice(&self.words.undone(&files))?)
+                Ok(self.screen.notice(&undone(self.strings, &files))?)
             }
             Entry::User { id, text, about, .. } => self.show_said(id, &text, about.is_some()),
             // What another program tells came as news.
@@ -124,7 +136,7 @@ impl Chat<'_> {
         if !self.said.insert(id) || own || self.only.is_some() {
             return Ok(());
         }
-        Ok(self.screen.remark(&self.words.said_elsewhere(text), Look::Plain)?)
+        Ok(self.screen.remark(&self.strings.said_elsewhere(&harmless(text)), Look::Plain)?)
     }
 
     fn show_reply(&mut self, index: usize, text: &str, cut: bool) -> Result<(), Leaving> {
@@ -135,7 +147,7 @@ impl Chat<'_> {
         }
         self.screen.finish_line()?;
         if cut {
-            self.screen.remark(self.words.cut(), Look::Dim)?;
+            self.screen.remark(self.strings.cut(), Look::Dim)?;
         }
         Ok(())
     }
@@ -162,7 +174,7 @@ impl Chat<'_> {
                 let unheard = self.ends.insert(interaction.id, end.clone()).as_ref() != Some(end);
                 let own = end.submit.map_or(end.by == Some(self.surface()), |id| self.submitted.contains(&id));
                 if unheard && !own {
-                    let said = self.words.ended(interaction.questions(), end, interaction.late.is_some());
+                    let said = closed(self.strings, interaction.questions(), end, interaction.late.is_some());
                     self.screen.notice(&said)?;
                     let begun = known.and_then(|index| self.open.get(index)).is_some_and(Card::begun);
                     self.tell_not_sent(begun)?;
@@ -191,11 +203,11 @@ impl Chat<'_> {
         (self.interrupted, self.pauses) = (false, false);
         match end {
             RunEnd::Completed => Ok(()),
-            RunEnd::RoundLimit => Ok(self.screen.notice(self.words.round_limit())?),
-            RunEnd::Stopped => Ok(self.screen.notice(self.words.stopped())?),
+            RunEnd::RoundLimit => Ok(self.screen.notice(self.strings.round_limit())?),
+            RunEnd::Stopped => Ok(self.screen.notice(self.strings.stopped())?),
             RunEnd::Failed { failure } => {
                 self.failed = true;
-                Ok(self.screen.remark(&self.words.failed(failure), Look::Bad)?)
+                Ok(self.screen.remark(&failed(self.strings, failure), Look::Bad)?)
             }
         }
     }
@@ -206,7 +218,7 @@ impl Chat<'_> {
                 self.pauses = false;
                 self.waiting.begins(Moment::now());
                 if self.spoken.begin() {
-                    self.screen.remark(self.words.begins_again(), Look::Dim)?;
+                    self.screen.remark(self.strings.begins_again(), Look::Dim)?;
                 }
             }
             LiveStep::Text { conversation_id, text } if Some(conversation_id) == self.conversation => {
@@ -216,12 +228,12 @@ impl Chat<'_> {
                 }
             }
             LiveStep::Retry { conversation_id, notice } if Some(conversation_id) == self.conversation => {
-                let wait = notice.at.saturating_sub(engine::host::now()).max(0);
+                let wait = u64::try_from(notice.at.saturating_sub(engine::host::now())).unwrap_or_default();
                 self.pauses = true;
                 self.waiting.ends();
                 // Said once, at the first pause.
-                let hint = if notice.attempt == 2 && self.keyboard.person { self.words.retry_now() } else { "" };
-                let line = format!("{} {hint}", self.words.tries_again(&notice, wait));
+                let hint = if notice.attempt == 2 && self.keyboard.person { self.strings.retry_now() } else { "" };
+                let line = self.strings.sentences(&[&tries_again(self.strings, &notice, wait), hint]);
                 self.screen.remark(line.trim_end(), Look::Dim)?;
             }
             LiveStep::Output { conversation_id, call, text } if Some(conversation_id) == self.conversation => {

@@ -5,6 +5,7 @@ use crate::keyboard::{Choice, Key};
 use crate::leaving::Leaving;
 use crate::list;
 use crate::screen::Look;
+use crate::strings::Strings;
 use ask::ConversationId;
 use ask::command::called;
 use ask::plain_text::one_line;
@@ -29,7 +30,7 @@ impl Chat<'_> {
         // A task is gone on with by the one that gave it.
         all.retain(|summary| summary.parent.is_none());
         if all.is_empty() {
-            self.screen.notice(self.words.no_conversations())?;
+            self.screen.notice(self.strings.no_conversations())?;
             return Ok(None);
         }
         let mut listed: Vec<usize> = (0..all.len()).collect();
@@ -72,7 +73,7 @@ impl Chat<'_> {
                     listed = found;
                     self.show_list(&all, &listed)?;
                 }
-                Chosen::None => self.screen.notice(&self.words.no_such_one(&line))?,
+                Chosen::None => self.screen.notice(&self.strings.no_such_one(&one_line(&line)))?,
             }
         }
     }
@@ -84,11 +85,18 @@ impl Chat<'_> {
         let shown = listed.iter().take(LISTED_COUNT_MAX).filter_map(|index| all.get(*index));
         for (summary, number) in shown.zip(1..) {
             let look = if summary.standing == Standing::NeedsYou { Look::Question } else { Look::Plain };
-            let line = format!("{number:>2}. {}", list::named_line(summary, at_work, now, self.words));
+            let line = format!("{number:>2}. {}", list::named_line(summary, at_work, now, self.strings));
             self.screen.lines(&line, look)?;
         }
         let more = listed.len().saturating_sub(LISTED_COUNT_MAX);
-        Ok(self.screen.remark(&self.words.choose_one(more), Look::Dim)?)
+        Ok(self.screen.remark(&choose_one(self.strings, more), Look::Dim)?)
+    }
+}
+
+fn choose_one(strings: &dyn Strings, more: usize) -> String {
+    match more {
+        0 => strings.choose_one().to_owned(),
+        more => strings.sentences(&[&strings.and_more(more), strings.choose_one()]),
     }
 }
 

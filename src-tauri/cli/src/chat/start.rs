@@ -4,16 +4,19 @@ use super::First;
 use super::action::done;
 use super::arming::Arming;
 use super::attached::Seen;
-use super::{Card, Chat, Output, OwnModel, Spoken, Waiting};
+use super::{Card, Chat, Output, OwnModel, Spoken, Waiting, told};
 use crate::arguments::chat as arguments;
-use crate::engine::Engine;
+use crate::connection::EngineConnection;
 use crate::keyboard::Keyboard;
 use crate::leaving::Leaving;
 use crate::moment::Moment;
 use crate::screen::{Look, Screen};
 use crate::settings;
-use crate::words::Words;
+use crate::short_id::short;
+use crate::strings::strings;
+use crate::trouble;
 use ask::command::called;
+use ask::plain_text::one_line;
 use ask::thread::{ActionState, Entry, ToolState};
 use ask::wire::{ConversationSummary, Draft, Standing, Trouble};
 use ask::{ConversationId, Interaction, InteractionId, RunEnd, Status, Surface};
@@ -25,7 +28,7 @@ impl<'a> Chat<'a> {
             settings::take_up(askwell, self.screen).await?;
         }
         let hello = self.call(called::hello {}).await??;
-        self.words = Words(hello.settings.language.unwrap_or(self.engine.language()));
+        self.strings = strings(hello.settings.language.unwrap_or(self.engine.language()));
         self.takes_model(wishes.model.clone(), &hello.settings);
         let has_model = hello.settings.ai.active().is_some() || self.model.has_server();
         self.workspace = workspace(hello.sample_workspace, has_model, &wishes)?;
@@ -39,9 +42,9 @@ impl<'a> Chat<'a> {
             self.goes_on_with_model(id).await?;
         }
         if !has_model {
-            self.screen.remark(self.words.demo(), Look::Dim)?;
+            self.screen.remark(self.strings.demo(), Look::Dim)?;
         }
-        if let (Some(mode), None) = (self.words.mode(self.mode), &chosen) {
+        if let (Some(mode), None) = (told::mode(self.strings, self.mode), &chosen) {
             self.screen.remark(mode, Look::Dim)?;
         }
         let asks_nothing = match chosen {
@@ -52,7 +55,7 @@ impl<'a> Chat<'a> {
             return Err(Leaving::AsksQuestions(id));
         }
         if asks_nothing {
-            self.screen.remark(self.words.asks_nothing(), Look::Dim)?;
+            self.screen.remark(self.strings.asks_nothing(), Look::Dim)?;
         }
         self.no_questions = wishes.no_questions;
         match chosen {
@@ -62,7 +65,8 @@ impl<'a> Chat<'a> {
         if first.says_something() {
             self.say_first(first).await?;
         } else if self.conversation.is_none() && self.keyboard.person {
-            self.screen.remark(&self.words.new_conversation(self.workspace.as_deref()), Look::Dim)?;
+            let folder = self.workspace.as_deref().map(one_line).unwrap_or_default();
+            self.screen.remark(&self.strings.new_conversation(&folder), Look::Dim)?;
         }
         self.piped = Surface::StandardInput;
         Ok(())
@@ -70,7 +74,7 @@ impl<'a> Chat<'a> {
 
     /// For one question of a script, and nothing else.
     pub(super) async fn answering(
-        engine: Engine,
+        engine: EngineConnection,
         conversation: ConversationId,
         interaction: InteractionId,
         screen: &'a mut Screen,
@@ -78,7 +82,7 @@ impl<'a> Chat<'a> {
         let mut chat = Chat::empty(engine, screen);
         (chat.only, chat.once, chat.piped) = (Some(interaction), true, Surface::StandardInput);
         let hello = chat.call(called::hello {}).await??;
-        chat.words = Words(hello.settings.language.unwrap_or(chat.engine.language()));
+        chat.strings = strings(hello.settings.language.unwrap_or(chat.engine.language()));
         chat.sits_down(hello.trouble).await?;
         chat.go_on_with(conversation).await?;
         Ok(chat)
@@ -96,14 +100,14 @@ impl<'a> Chat<'a> {
             self.screen.takes_keys()?;
         }
         match trouble {
-            Some(trouble) => Ok(self.screen.notice(&self.words.trouble(&trouble))?),
+            Some(found) => Ok(self.screen.notice(&trouble::sentence(self.strings, &found))?),
             None => Ok(()),
         }
     }
 
-    pub(super) fn empty(engine: Engine, screen: &'a mut Screen) -> Chat<'a> {
+    pub(super) fn empty(engine: EngineConnection, screen: &'a mut Screen) -> Chat<'a> {
         Chat {
-            words: Words(engine.language()),
+            strings: strings(engine.language()),
             workspace: None,
             mode: ask::rule::Mode::default(),
             no_questions: false,
@@ -193,7 +197,8 @@ impl<'a> Chat<'a> {
         self.seq = view.seq;
         self.steps_done = view.plan.as_ref().map_or(0, done);
         if self.keyboard.person && self.only.is_none() {
-            self.screen.remark(&self.words.going_on(&view.summary), Look::Dim)?;
+            self.screen
+                .remark(&self.strings.going_on(&one_line(&view.summary.title), &short(view.summary.id)), Look::Dim)?;
         }
         let mut kept: HashMap<InteractionId, Draft> = HashMap::new();
         for waiting in &inbox {
@@ -254,7 +259,7 @@ impl<'a> Chat<'a> {
         if let Some(text) = last_reply.filter(|_| self.keyboard.person) {
             self.screen.lines(&text, Look::Plain)?;
         }
-        if let Some(why) = self.words.not_continued(self.standing) {
+        if let Some(why) = told::not_continued(self.strings, self.standing) {
             self.screen.notice(why)?;
         }
         if let Some(running) = running {

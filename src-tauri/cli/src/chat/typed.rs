@@ -1,7 +1,9 @@
 //! What a typed line does: it answers what stands open, steers the run, or is a message.
 
+use super::closing::{closed, submitted};
+use super::invalid::invalid;
 use super::{Card, Chat};
-use crate::leaving::Leaving;
+use crate::leaving::{Leaving, refused as not_done};
 use crate::screen::Look;
 use ask::command::called;
 use ask::plain_text::{At, Refused, Reply, confirmed, named, previewed, read, refused};
@@ -26,17 +28,17 @@ impl Chat<'_> {
         match reply {
             Reply::Stop => self.stop().await,
             Reply::Skip => self.skip().await,
-            Reply::Show if self.open.is_empty() => Ok(self.screen.notice(self.words.help())?),
+            Reply::Show if self.open.is_empty() => Ok(self.screen.notice(self.strings.help())?),
             Reply::Show => {
                 self.show_question()?;
-                Ok(self.screen.remark(self.words.at_a_question(), Look::Dim)?)
+                Ok(self.screen.remark(self.strings.at_a_question(), Look::Dim)?)
             }
             Reply::Decide => self.leave_to_the_agent().await,
             Reply::TalkFirst(text) => self.hand_in(Response::TalkFirst { text }, None).await,
             Reply::Preview(index) => self.show_preview(index),
             Reply::Back => {
                 if !self.card_mut().is_some_and(|card| card.steps.back()) {
-                    self.screen.notice(self.words.nothing_before())?;
+                    self.screen.notice(self.strings.nothing_before())?;
                     self.lost_its_place()?;
                 }
                 self.show_question()
@@ -61,7 +63,7 @@ impl Chat<'_> {
         match self.at() {
             At::Nothing => Ok(()),
             at @ (At::Question(_) | At::Review { .. }) => {
-                let why = refused(at, why, self.words.0);
+                let why = refused(at, why, self.strings.language());
                 self.screen.notice(&why)?;
                 self.lost_its_place()
             }
@@ -71,7 +73,7 @@ impl Chat<'_> {
     pub(super) async fn stop(&mut self) -> Result<(), Leaving> {
         match self.conversation {
             Some(id) if self.running => self.stop_run(id).await.map(drop),
-            Some(_) | None => Ok(self.screen.notice(self.words.nothing_runs())?),
+            Some(_) | None => Ok(self.screen.notice(self.strings.nothing_runs())?),
         }
     }
 
@@ -80,7 +82,7 @@ impl Chat<'_> {
         match self.call_once(called::stop_run { conversation_id }).await? {
             Ok(()) => Ok(true),
             Err(error) => {
-                self.screen.notice(&self.words.refused(&error))?;
+                self.screen.notice(&not_done(self.strings, &error))?;
                 Ok(false)
             }
         }
@@ -125,12 +127,12 @@ impl Chat<'_> {
                 let waits_on = |card: &Card| !card.consents() || card.interaction.elicitation().is_some();
                 match self.card().map(waits_on) {
                     None => Ok(()),
-                    Some(true) => Ok(self.screen.notice(self.words.said_to_the_agent())?),
-                    Some(false) => Ok(self.screen.notice(self.words.set_aside())?),
+                    Some(true) => Ok(self.screen.notice(self.strings.said_to_the_agent())?),
+                    Some(false) => Ok(self.screen.notice(self.strings.set_aside())?),
                 }
             }
             // A person tries again; in a pipe there is nobody to do so.
-            Err(error) if self.keyboard.person => Ok(self.screen.notice(&self.words.refused(&error))?),
+            Err(error) if self.keyboard.person => Ok(self.screen.notice(&not_done(self.strings, &error))?),
             Err(error) => Err(error.into()),
         }
     }
@@ -138,14 +140,14 @@ impl Chat<'_> {
     async fn try_again(&mut self) -> Result<(), Leaving> {
         let Some(id) = self.conversation else { return Ok(()) };
         match self.call_once(called::retry_run { conversation_id: id }).await? {
-            Err(error) if self.keyboard.person => Ok(self.screen.notice(&self.words.refused(&error))?),
+            Err(error) if self.keyboard.person => Ok(self.screen.notice(&not_done(self.strings, &error))?),
             tried => Ok(tried?),
         }
     }
 
     /// Takes one answer down; the card is handed in once all of its questions had their turn.
     async fn answer(&mut self, answer: Answer) -> Result<(), Leaving> {
-        let language = self.words.0;
+        let language = self.strings.language();
         let Some(card) = self.card_mut() else { return Ok(()) };
         let Some(taken) = card.steps.question().map(|question| confirmed(question, &answer, language)) else {
             return Ok(());
@@ -157,10 +159,10 @@ impl Chat<'_> {
     /// Leaves the question open; the only one of a card is closed without an answer, and so is a card without any.
     async fn skip(&mut self) -> Result<(), Leaving> {
         match self.card_mut() {
-            None => Ok(self.screen.notice(self.words.nothing_to_skip())?),
+            None => Ok(self.screen.notice(self.strings.nothing_to_skip())?),
             Some(card) if card.steps.several() && card.steps.question().is_some() => {
                 card.steps.skip();
-                self.screen.notice(self.words.passed())?;
+                self.screen.notice(self.strings.passed())?;
                 self.go_on(None).await
             }
             // At the review nothing that was answered is thrown away by one word.
@@ -172,7 +174,7 @@ impl Chat<'_> {
     /// The whole card is left to the agent: never over answers that were given already.
     async fn leave_to_the_agent(&mut self) -> Result<(), Leaving> {
         if self.card().is_some_and(|card| !card.steps.answers().is_empty()) {
-            self.screen.notice(self.words.answers_stand())?;
+            self.screen.notice(self.strings.answers_stand())?;
             return self.lost_its_place();
         }
         self.hand_in(Response::Delegated { comment: None }, None).await
@@ -211,19 +213,19 @@ impl Chat<'_> {
                 let card = self.turn().map(|turn| self.open.remove(turn));
                 self.arming.card_is_hidden();
                 let questions = card.as_ref().map(|card| card.interaction.questions()).unwrap_or_default();
-                self.screen.notice(&self.words.ended(questions, &closing, false))?;
+                self.screen.notice(&closed(self.strings, questions, &closing, false))?;
                 self.tell_not_sent(card.as_ref().is_some_and(Card::begun))?;
                 self.lost_its_place()
             }
             Submitted::Unknown => {
                 self.turn().map(|turn| self.open.remove(turn));
                 self.arming.card_is_hidden();
-                self.screen.notice(self.words.question_gone())?;
+                self.screen.notice(self.strings.question_gone())?;
                 self.lost_its_place()
             }
             Submitted::Damaged => {
                 self.turn().map(|turn| self.open.remove(turn));
-                Ok(self.screen.notice(self.words.damaged())?)
+                Ok(self.screen.notice(self.strings.damaged())?)
             }
             Submitted::Invalid { field, why } => {
                 if let Some(card) = self.card_mut() {
@@ -233,15 +235,15 @@ impl Chat<'_> {
                         form.asks_again(&field);
                     }
                 }
-                self.screen.notice(&self.words.invalid(&why))?;
+                self.screen.notice(&invalid(self.strings, &why))?;
                 self.lost_its_place()
             }
             Submitted::NotSaved { why } if at_review && self.card().is_some_and(|card| card.form.is_some()) => {
-                self.screen.notice(&self.words.form_not_saved_yet(&why))?;
+                self.screen.notice(&self.strings.form_not_saved_yet(&why))?;
                 self.lost_its_place()
             }
             Submitted::NotSaved { why } if at_review => {
-                self.screen.notice(&self.words.not_saved_yet(&why))?;
+                self.screen.notice(&self.strings.not_saved_yet(&why))?;
                 self.lost_its_place()
             }
             Submitted::NotSaved { why } => {
@@ -249,7 +251,7 @@ impl Chat<'_> {
                     let last = card.steps.questions().len().checked_sub(1);
                     card.asks_again(last.filter(|_| taken.is_some()));
                 }
-                self.screen.notice(&self.words.not_saved(&why))?;
+                self.screen.notice(&self.strings.not_saved(&why))?;
                 self.lost_its_place()
             }
         }
@@ -263,11 +265,11 @@ impl Chat<'_> {
             Response::Answered(given) => {
                 let Some(card) = self.card().filter(|card| card.steps.several()) else { return Ok(()) };
                 let open: Vec<String> = given.open(card.interaction.questions()).into_iter().map(named).collect();
-                Ok(self.screen.notice(&self.words.handed_in(&open))?)
+                Ok(self.screen.notice(&submitted(self.strings, &open))?)
             }
-            Response::Delegated { .. } => Ok(self.screen.notice(self.words.left_to_the_agent())?),
-            Response::TalkFirst { .. } => Ok(self.screen.notice(self.words.talks_first())?),
-            Response::Dismissed => Ok(self.screen.notice(self.words.skipped())?),
+            Response::Delegated { .. } => Ok(self.screen.notice(self.strings.left_to_the_agent())?),
+            Response::TalkFirst { .. } => Ok(self.screen.notice(self.strings.talks_first())?),
+            Response::Dismissed => Ok(self.screen.notice(self.strings.skipped())?),
             Response::Approved { .. }
             | Response::Denied { .. }
             | Response::PlanAccepted { .. }

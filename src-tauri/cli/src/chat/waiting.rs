@@ -1,6 +1,7 @@
 //! A model that says nothing for a while: what is waited for and for how long, so that nobody takes it for a program that hangs.
 
 use super::Chat;
+use crate::duration::counted;
 use crate::leaving::Leaving;
 use crate::moment::Moment;
 use crate::screen::Look;
@@ -57,7 +58,7 @@ impl Chat<'_> {
     /// The line for the screen, which can take it away again.
     pub(super) fn waiting_line(&mut self) -> Option<String> {
         let lasts = self.waiting.lasts(Moment::now()).filter(|lasts| *lasts >= SHOWN_AFTER)?;
-        (self.agent_works() && self.shows_waiting()).then(|| self.words.waiting(self.waiting.works, lasts))
+        (self.agent_works() && self.shows_waiting()).then(|| self.says_waiting(lasts))
     }
 
     /// Says it once where the screen cannot show how time goes by.
@@ -67,8 +68,13 @@ impl Chat<'_> {
         if std::mem::replace(&mut self.waiting.told, true) {
             return Ok(());
         }
-        let line = format!("· {}", self.words.waiting(self.waiting.works, lasts));
+        let line = format!("· {}", self.says_waiting(lasts));
         Ok(self.screen.remark(&line, Look::Dim)?)
+    }
+
+    fn says_waiting(&self, lasts: Duration) -> String {
+        let time = counted(self.strings, lasts.as_secs());
+        if self.waiting.works { self.strings.model_works(&time) } else { self.strings.waiting_for_model(&time) }
     }
 
     /// Where the terminal edits the line that is typed, nothing of ours may stand in it.

@@ -4,7 +4,7 @@ use super::entry::Entry;
 use super::{html, lines, markdown, name, when};
 use crate::arguments::Format;
 use crate::screen::Look;
-use crate::words::Words;
+use crate::strings::Strings;
 use ask::ConversationId;
 use ask::record::Line;
 use engine::log::{Cursor, Filter, Reader};
@@ -12,7 +12,7 @@ use std::io;
 
 pub struct Document {
     format: Format,
-    words: Words,
+    strings: &'static dyn Strings,
     title: String,
 }
 
@@ -24,7 +24,12 @@ pub struct Piece {
 }
 
 impl Document {
-    pub fn new(format: Format, words: Words, id: ConversationId, reader: &Reader) -> io::Result<Document> {
+    pub fn new(
+        format: Format,
+        strings: &'static dyn Strings,
+        id: ConversationId,
+        reader: &Reader,
+    ) -> io::Result<Document> {
         let titled = |event: &str| Filter { event: Some(event.to_owned()), ..Filter::default() };
         let title_of = |line: Option<&Line>| line?.of_event("title")?.as_str().map(str::to_owned);
         let title = if format.is_document() {
@@ -34,20 +39,20 @@ impl Document {
         } else {
             None
         };
-        Ok(Document { format, words, title: title.unwrap_or_else(|| name(id)) })
+        Ok(Document { format, strings, title: title.unwrap_or_else(|| name(id)) })
     }
 
     pub fn head(&self) -> Piece {
-        let about = self.words.log_head(&when::zone());
+        let about = self.strings.log_head(&when::zone());
         plain(match self.format {
             Format::Text | Format::Jsonl => String::new(),
             Format::Markdown => markdown::head(&self.title, &about),
-            Format::Html => html::head(&self.title, &about, self.words.0),
+            Format::Html => html::head(&self.title, &about, self.strings.language_tag()),
         })
     }
 
     pub fn lines(&self, lines: &[Line]) -> Vec<Piece> {
-        let entry = |line: &Line| Entry::of(line, self.words);
+        let entry = |line: &Line| Entry::of(line, self.strings);
         match self.format {
             Format::Text => lines.iter().map(|line| lines::text(&entry(line))).collect(),
             Format::Jsonl => lines.iter().map(|line| plain(lines::json(line))).collect(),

@@ -1,7 +1,9 @@
 //! What one line of the log says, in words.
 
-use super::when;
-use crate::words::Words;
+use super::{names, when};
+use crate::duration::between;
+use crate::strings::Strings;
+use ask::plain_text::{one_line, visible_line};
 use ask::record::Line;
 use serde_json::Value;
 
@@ -18,15 +20,15 @@ pub struct Entry {
 }
 
 impl Entry {
-    pub fn of(line: &Line, words: Words) -> Entry {
-        let (mark, what) = words.happened(line.event()).unwrap_or(("·", line.event()));
+    pub fn of(line: &Line, strings: &dyn Strings) -> Entry {
+        let (mark, what) = names::event(strings, line.event()).unwrap_or(("·", line.event()));
         let parts = [
             Some(what.to_owned()),
-            imported(line, words),
-            how(line, words),
-            template(line, words),
-            place(line, words),
-            after(line, words),
+            imported(line, strings),
+            how(line, strings),
+            template(line, strings),
+            place(line, strings),
+            after(line, strings),
         ];
         Entry {
             when: when::shown(line.at()),
@@ -38,11 +40,11 @@ impl Entry {
     }
 }
 
-fn imported(line: &Line, words: Words) -> Option<String> {
-    line.of_event("imported")?.get("file").and_then(Value::as_str).map(|file| words.imported_from(file))
+fn imported(line: &Line, strings: &dyn Strings) -> Option<String> {
+    line.of_event("imported")?.get("file").and_then(Value::as_str).map(|file| strings.imported_from(&one_line(file)))
 }
 
-fn how(line: &Line, words: Words) -> Option<String> {
+fn how(line: &Line, strings: &dyn Strings) -> Option<String> {
     let named = |path: &[&str]| {
         let mut value = line.0.get("body")?;
         for name in path {
@@ -56,19 +58,19 @@ fn how(line: &Line, words: Words) -> Option<String> {
         "conversation.mode" => named(&["mode"]),
         _ => line.text("outcome"),
     };
-    name.map(|name| words.log_name(name).to_owned())
+    name.map(|name| names::value(strings, name).to_owned())
 }
 
-fn template(line: &Line, words: Words) -> Option<String> {
-    line.0.get("template")?.get("name").and_then(Value::as_str).map(|name| words.log_template(name))
+fn template(line: &Line, strings: &dyn Strings) -> Option<String> {
+    line.0.get("template")?.get("name").and_then(Value::as_str).map(|name| strings.log_template(&visible_line(name)))
 }
 
-fn place(line: &Line, words: Words) -> Option<String> {
-    line.text("surface").map(|surface| words.log_place(surface))
+fn place(line: &Line, strings: &dyn Strings) -> Option<String> {
+    line.text("surface").map(|surface| names::place(strings, surface).to_owned())
 }
 
-fn after(line: &Line, words: Words) -> Option<String> {
-    line.0.get("afterMs").and_then(Value::as_i64).map(|millis| words.log_after(millis))
+fn after(line: &Line, strings: &dyn Strings) -> Option<String> {
+    line.0.get("afterMs").and_then(Value::as_i64).map(|millis| strings.after(&between(strings, millis)))
 }
 
 fn detail(line: &Line) -> Option<String> {

@@ -1,0 +1,115 @@
+//! Every sentence the command line says: what happened, what was kept, what to do. A trait for each part of it, and a folder for
+//! each language, which has to be whole to compile.
+
+mod actions;
+mod advice;
+mod answering;
+mod asking;
+mod backup;
+mod chat;
+mod conversations;
+mod deletion;
+mod doctor;
+mod en;
+mod endings;
+mod engine;
+mod failures;
+mod findings;
+mod formats;
+mod input;
+mod integrations;
+mod log;
+mod log_check;
+mod log_events;
+mod log_values;
+mod proposals;
+mod questions;
+mod serving;
+mod signatures;
+mod start;
+mod storage;
+mod subtasks;
+mod templates;
+mod transfer;
+mod zh;
+
+use actions::ActionStrings;
+use advice::AdviceStrings;
+use answering::AnsweringStrings;
+use ask::settings::Language;
+use asking::AskingStrings;
+use backup::BackupStrings;
+use chat::ChatStrings;
+use conversations::ConversationStrings;
+use deletion::DeletionStrings;
+use doctor::DoctorStrings;
+use endings::EndingStrings;
+use engine::EngineStrings;
+use failures::FailureStrings;
+use findings::FindingStrings;
+use formats::FormatStrings;
+use input::InputStrings;
+use integrations::IntegrationStrings;
+use log::LogStrings;
+use log_check::LogCheckStrings;
+use log_events::LogEventStrings;
+use log_values::LogValueStrings;
+use proposals::ProposalStrings;
+use questions::QuestionStrings;
+use serving::ServingStrings;
+use signatures::SignatureStrings;
+use start::StartStrings;
+use storage::StorageStrings;
+use subtasks::SubtaskStrings;
+use templates::TemplateStrings;
+use transfer::TransferStrings;
+
+/// All sentences, in one language.
+pub trait Strings:
+    FormatStrings
+    + ChatStrings
+    + InputStrings
+    + StartStrings
+    + ConversationStrings
+    + StorageStrings
+    + ActionStrings
+    + ProposalStrings
+    + QuestionStrings
+    + EndingStrings
+    + AskingStrings
+    + EngineStrings
+    + AnsweringStrings
+    + BackupStrings
+    + TransferStrings
+    + DeletionStrings
+    + ServingStrings
+    + TemplateStrings
+    + IntegrationStrings
+    + SubtaskStrings
+    + LogStrings
+    + DoctorStrings
+    + FindingStrings
+    + AdviceStrings
+    + SignatureStrings
+    + LogCheckStrings
+    + FailureStrings
+    + LogEventStrings
+    + LogValueStrings
+    + Send
+    + Sync
+{
+    fn language(&self) -> Language;
+}
+
+/// The one place that knows which languages there are.
+pub fn strings(language: Language) -> &'static dyn Strings {
+    match language {
+        Language::En => &en::En,
+        Language::Zh => &zh::Zh,
+    }
+}
+
+/// Some reasons are whole sentences: within another one they have no full stop of their own.
+fn clause(why: &str) -> &str {
+    why.trim_end().trim_end_matches(['.', '。'])
+}

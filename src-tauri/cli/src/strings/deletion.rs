@@ -1,0 +1,16 @@
+//! What became of deleting a conversation, or of restoring it.
+
+pub trait DeletionStrings {
+    fn delete_this(&self, title: &str) -> String;
+    fn unconfirmed(&self) -> &'static str;
+    fn kept_after_all(&self) -> &'static str;
+    fn deleted(&self, title: &str, id: &str) -> String;
+    /// It was to be deleted.
+    fn deleted_already(&self, title: &str, id: &str, until: &str) -> String;
+    /// It was to be got back.
+    fn not_deleted(&self, title: &str) -> String;
+    fn undeleted(&self, title: &str) -> String;
+    fn nothing_deleted(&self) -> &'static str;
+    fn kept_for(&self, days: i64) -> String;
+    fn connection_lost(&self, why: &str) -> String;
+}

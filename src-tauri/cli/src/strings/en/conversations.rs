@@ -1,0 +1,58 @@
+//! English: conversations in a list, and whether they can be continued.
+
+use super::En;
+use crate::strings::conversations::ConversationStrings;
+
+impl ConversationStrings for En {
+    fn damaged(&self) -> &'static str {
+        "The record of this conversation is damaged: it can be read, but not continued. Begin another one with --new."
+    }
+
+    fn no_conversations(&self) -> &'static str {
+        "No conversations yet. Begin one: askwell chat"
+    }
+
+    fn continued_by_later_version(&self) -> &'static str {
+        "A later version of Askwell went on with this conversation. You can read it up to there. Update Askwell to continue it, or begin another one with --new."
+    }
+
+    fn needs_you(&self) -> &'static str {
+        "needs you"
+    }
+
+    fn working(&self) -> &'static str {
+        "working"
+    }
+
+    fn interrupted(&self) -> &'static str {
+        "interrupted"
+    }
+
+    fn failed(&self) -> &'static str {
+        "failed"
+    }
+
+    fn is_damaged(&self) -> &'static str {
+        "damaged"
+    }
+
+    fn of_later_version(&self) -> &'static str {
+        "later version"
+    }
+
+    fn just_now(&self) -> &'static str {
+        "just now"
+    }
+
+    fn minutes_ago(&self, minutes: i64) -> String {
+        format!("{minutes} min ago")
+    }
+
+    fn hours_ago(&self, hours: i64) -> String {
+        format!("{hours} h ago")
+    }
+
+    fn days_ago(&self, days: i64) -> String {
+        format!("{days} d ago")
+    }
+}

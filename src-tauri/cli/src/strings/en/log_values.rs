@@ -1,0 +1,146 @@
+//! English: outcomes, ends and modes in the log, and where they came from.
+
+use super::En;
+use crate::strings::log_values::LogValueStrings;
+
+impl LogValueStrings for En {
+    fn value_answered(&self) -> &'static str {
+        "answered"
+    }
+
+    fn value_delegated(&self) -> &'static str {
+        "left to the agent"
+    }
+
+    fn value_dismissed(&self) -> &'static str {
+        "closed without an answer"
+    }
+
+    fn value_no_response(&self) -> &'static str {
+        "no answer in time"
+    }
+
+    fn value_superseded(&self) -> &'static str {
+        "set aside for a new message"
+    }
+
+    fn value_stopped(&self) -> &'static str {
+        "stopped"
+    }
+
+    fn value_approved(&self) -> &'static str {
+        "approved"
+    }
+
+    fn value_denied(&self) -> &'static str {
+        "refused"
+    }
+
+    fn value_plan_accepted(&self) -> &'static str {
+        "plan accepted"
+    }
+
+    fn value_consented(&self) -> &'static str {
+        "decided"
+    }
+
+    fn value_withdrawn(&self) -> &'static str {
+        "no longer needed"
+    }
+
+    fn value_settled(&self) -> &'static str {
+        "settled"
+    }
+
+    fn value_decided(&self) -> &'static str {
+        "decided"
+    }
+
+    fn value_moot(&self) -> &'static str {
+        "ended by itself"
+    }
+
+    fn value_afk(&self) -> &'static str {
+        "nobody was here"
+    }
+
+    fn value_ok(&self) -> &'static str {
+        "done"
+    }
+
+    fn value_failed(&self) -> &'static str {
+        "failed"
+    }
+
+    fn value_not_run(&self) -> &'static str {
+        "not done"
+    }
+
+    fn value_completed(&self) -> &'static str {
+        "completed"
+    }
+
+    fn value_round_limit(&self) -> &'static str {
+        "round limit reached"
+    }
+
+    fn value_ask_before_changes(&self) -> &'static str {
+        "ask before changes"
+    }
+
+    fn value_allow_changes(&self) -> &'static str {
+        "change files without asking"
+    }
+
+    fn value_skip_approvals(&self) -> &'static str {
+        "ask for no consent"
+    }
+
+    fn value_retry(&self) -> &'static str {
+        "again"
+    }
+
+    fn value_happened(&self) -> &'static str {
+        "has happened"
+    }
+
+    fn value_skip(&self) -> &'static str {
+        "left"
+    }
+
+    fn value_stop(&self) -> &'static str {
+        "stop"
+    }
+
+    fn value_wait(&self) -> &'static str {
+        "wait"
+    }
+
+    fn value_cancelled(&self) -> &'static str {
+        "cancelled"
+    }
+
+    fn place_window(&self) -> &'static str {
+        "in the window"
+    }
+
+    fn place_notification(&self) -> &'static str {
+        "from the notification"
+    }
+
+    fn place_terminal(&self) -> &'static str {
+        "in the terminal"
+    }
+
+    fn place_browser(&self) -> &'static str {
+        "in the browser"
+    }
+
+    fn place_api(&self) -> &'static str {
+        "over the API"
+    }
+
+    fn place_agent(&self) -> &'static str {
+        "by another agent"
+    }
+}

@@ -1,0 +1,46 @@
+//! English: subtasks, and what agents ask one another.
+
+use super::En;
+use crate::strings::subtasks::SubtaskStrings;
+
+impl SubtaskStrings for En {
+    fn task_started(&self, title: &str) -> String {
+        format!("⇉ Task started: {title}")
+    }
+
+    fn asked_by_task(&self, title: &str) -> String {
+        format!("The task “{title}” needs you:")
+    }
+
+    fn task_asks(&self, title: &str, asked: &str) -> String {
+        format!("⇡ The task “{title}” asks: {asked}")
+    }
+
+    fn task_answered(&self, title: &str) -> String {
+        format!("⇣ The task “{title}” has its answer.")
+    }
+
+    fn asks_agent(&self, asked: &str) -> String {
+        format!("⇢ Asks another agent: {asked}")
+    }
+
+    fn task_completed(&self, title: &str) -> String {
+        format!("✓ Task done: {title}")
+    }
+
+    fn task_at_round_limit(&self, title: &str) -> String {
+        format!("– Task ended at its round limit: {title}")
+    }
+
+    fn task_stopped(&self, title: &str) -> String {
+        format!("– Task stopped: {title}")
+    }
+
+    fn task_failed(&self, title: &str) -> String {
+        format!("✗ Task broke off: {title}")
+    }
+
+    fn task_deleted(&self, title: &str) -> String {
+        format!("– Task deleted: {title}")
+    }
+}

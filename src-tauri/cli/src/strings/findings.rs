@@ -1,0 +1,53 @@
+//! What the check of the data folder found. `of` is a conversation as `conversation` or `titled_conversation` names it.
+
+pub trait FindingStrings {
+    fn conversation(&self, id: &str) -> String;
+    fn titled_conversation(&self, title: &str, id: &str) -> String;
+    fn in_folder(&self, folder: &str) -> String;
+    fn outside_any_workspace(&self) -> &'static str;
+    fn no_data(&self) -> &'static str;
+    fn database_gone(&self) -> &'static str;
+    fn half_restored(&self) -> &'static str;
+    fn database_newer(&self, version: i64) -> String;
+    fn database_older(&self, version: i64) -> String;
+    fn database_foreign(&self) -> &'static str;
+    fn database_unreadable(&self, why: &str) -> String;
+    fn database_damaged(&self, why: &str) -> String;
+    fn database_marked(&self) -> &'static str;
+    fn record_broken(&self, of: &str, event: u64) -> String;
+    fn record_of_later_version(&self, of: &str) -> String;
+    fn record_cut_off(&self, of: &str) -> String;
+    fn record_unlisted(&self, of: &str) -> String;
+    fn record_empty(&self, of: &str) -> String;
+    fn entry_differs(&self, of: &str) -> String;
+    fn questions_differ(&self, of: &str) -> String;
+    fn decisions_differ(&self, of: &str) -> String;
+    fn rule_differs(&self, pattern: &str, place: &str) -> String;
+    fn decision_differs(&self, asked: &str, place: &str) -> String;
+    fn record_rewritten(&self, of: &str) -> String;
+    fn record_ends_earlier(&self, of: &str) -> String;
+    fn rule_back(&self, pattern: &str, place: &str) -> String;
+    fn decision_back(&self, asked: &str, place: &str) -> String;
+    fn grant_differs(&self, grant: &str) -> String;
+    fn grant_unsigned(&self, grant: &str) -> String;
+    fn grant_connections(&self) -> &'static str;
+    fn grant_telegram(&self) -> &'static str;
+    fn grant_wechat(&self) -> &'static str;
+    fn grant_tools(&self) -> &'static str;
+    fn grant_settings(&self) -> &'static str;
+    fn signatures_differ(&self) -> &'static str;
+    fn gone_since(&self, conversations: usize, decisions: usize) -> String;
+    fn unproven(&self, rules: usize, decisions: usize) -> String;
+    fn file_missing(&self, name: &str, of: &str) -> String;
+    fn file_size_differs(&self, name: &str, of: &str) -> String;
+    fn files_lost_before(&self, of: &str, count: usize) -> String;
+    fn copy_missing(&self, of: &str) -> String;
+    fn log_incomplete(&self, of: &str, lines: u64, folder: &str) -> String;
+    fn folder_unreadable(&self, name: &str, why: &str) -> String;
+    fn file_unreadable(&self, file: &str, why: &str) -> String;
+    fn low_disk(&self, left: &str) -> String;
+    fn unneeded(&self, count: usize, size: &str) -> String;
+    fn unfinished(&self, name: &str) -> String;
+    fn earlier_database(&self, name: &str, size: &str) -> String;
+    fn trash_holds(&self, size: &str) -> String;
+}

@@ -1,0 +1,46 @@
+//! Simplified Chinese.
+
+mod actions;
+mod advice;
+mod answering;
+mod asking;
+mod backup;
+mod chat;
+mod conversations;
+mod deletion;
+mod doctor;
+mod endings;
+mod engine;
+mod failures;
+mod findings;
+mod formats;
+mod input;
+mod integrations;
+mod log;
+mod log_check;
+mod log_events;
+mod log_values;
+mod proposals;
+mod questions;
+mod serving;
+mod signatures;
+mod start;
+mod storage;
+mod subtasks;
+mod templates;
+mod transfer;
+
+use super::Strings;
+use ask::settings::Language;
+
+pub struct Zh;
+
+impl Strings for Zh {
+    fn language(&self) -> Language {
+        Language::Zh
+    }
+}
+
+fn process_of(process: Option<u32>) -> String {
+    process.map_or_else(String::new, |process| format!("（进程 {process}）"))
+}

@@ -1,0 +1,85 @@
+//! Chinese: the conversation itself: help, waiting, stopping.
+
+use super::Zh;
+use crate::strings::chat::ChatStrings;
+
+impl ChatStrings for Zh {
+    fn help(&self) -> &'static str {
+        "输入任务或消息。遇到提问时：回复编号或自己的话，? 再看一遍并列出所有用法，“跳过”不回答直接关闭；遇到服务器的表单：“拒绝”或“取消”。“停止”或 Ctrl-C \
+             停止运行；按两次 Ctrl-C 或 Ctrl-D 离开。"
+    }
+
+    fn at_a_question(&self) -> &'static str {
+        "2 // 理由：选项加备注 · 1,3：多选题选几项 · “9”：原样作为自己的话 · ? 内容：先反问，问题保留 · \
+             跳过：不回答 · 返回：上一个问题 · 你决定：交给智能体 · 取消：停止运行\n\
+             智能体没有等这个问题而在继续工作时，选项用来回答，其他内容发给智能体；智能体停下后，其他内容也会作为回答。"
+    }
+
+    fn asks_nothing(&self) -> &'static str {
+        "智能体在这里不会提问；需要了解的内容会写在回复里。"
+    }
+
+    fn stopping(&self) -> &'static str {
+        "正在停止。再按一次 Ctrl-C 离开。"
+    }
+
+    fn stopped(&self) -> &'static str {
+        "已停止。内容都已保留，可以随时继续。"
+    }
+
+    fn nothing_runs(&self) -> &'static str {
+        "当前没有正在运行的任务。"
+    }
+
+    fn round_limit(&self) -> &'static str {
+        "已达到工具轮数上限，智能体做了总结。继续发消息即可接着做，也可以在设置里提高上限。"
+    }
+
+    fn compacted(&self) -> &'static str {
+        "· 模型的上下文快满了：较早的内容已为它做了摘要，你的决定一字不改。"
+    }
+
+    fn cut(&self) -> &'static str {
+        "· 回复在这里中断了。"
+    }
+
+    fn begins_again(&self) -> &'static str {
+        "· 刚才的回复中断了，重新开始。"
+    }
+
+    fn waiting_for_model(&self, time: &str) -> String {
+        format!("正在等待模型 … {time} · 按 Ctrl-C 停止")
+    }
+
+    fn model_works(&self, time: &str) -> String {
+        format!("模型正在工作 … {time} · 按 Ctrl-C 停止")
+    }
+
+    fn is_it_your_answer(&self, word: &str) -> String {
+        format!("“{word}”会作为你的回答发送。")
+    }
+
+    fn is_it_a_message(&self, word: &str) -> String {
+        format!("“{word}”会作为消息发给智能体。")
+    }
+
+    fn enter_sends_it(&self) -> &'static str {
+        "再按一次回车即可发送；按两次 Ctrl-C 离开；输入 ? 查看所有用法。"
+    }
+
+    fn typing_it_again_sends_it(&self) -> &'static str {
+        "再输入一次即可发送；按两次 Ctrl-C 离开；输入 ? 查看所有用法。"
+    }
+
+    fn question_stays_at_interrupt(&self) -> &'static str {
+        "问题会保留。再按一次 Ctrl-C 离开；输入“停止”停止运行。"
+    }
+
+    fn next_interrupt_leaves(&self) -> &'static str {
+        "再按一次 Ctrl-C 离开。"
+    }
+
+    fn said_elsewhere(&self, text: &str) -> String {
+        format!("» {text}")
+    }
+}

@@ -1,0 +1,118 @@
+//! Chinese: how a question ended, where it did not end here. `place` is from this trait, or empty.
+
+use super::Zh;
+use crate::strings::endings::EndingStrings;
+
+impl EndingStrings for Zh {
+    fn in_the_window(&self) -> &'static str {
+        "在窗口里"
+    }
+
+    fn through_a_notification(&self) -> &'static str {
+        "从通知里"
+    }
+
+    fn in_the_terminal(&self) -> &'static str {
+        "在终端里"
+    }
+
+    fn through_standard_input(&self) -> &'static str {
+        "由标准输入"
+    }
+
+    fn in_a_browser(&self) -> &'static str {
+        "在浏览器里"
+    }
+
+    fn on_telegram(&self) -> &'static str {
+        "在 Telegram 上"
+    }
+
+    fn on_wechat(&self) -> &'static str {
+        "在微信上"
+    }
+
+    fn by_a_program(&self) -> &'static str {
+        "通过接口"
+    }
+
+    fn by_another_agent(&self) -> &'static str {
+        "由另一个智能体"
+    }
+
+    fn answered_late(&self, place: &str) -> String {
+        format!("问题后来{place}得到了回答，现在会告诉智能体。")
+    }
+
+    fn answer_changed(&self, place: &str) -> String {
+        format!("回答已{place}修改，智能体以新的回答为准。")
+    }
+
+    fn answered(&self, place: &str) -> String {
+        format!("问题已{place}回答。")
+    }
+
+    fn answered_in_part(&self, place: &str, open: &str) -> String {
+        format!("问题已{place}回答了一部分；未回答：{open}。")
+    }
+
+    fn delegated(&self, place: &str) -> String {
+        format!("问题已{place}交给智能体决定。")
+    }
+
+    fn timed_out(&self, limit: &str) -> String {
+        format!("在时限（{limit}）内没有回答，问题已关闭，没有选择任何选项。现在输入的内容会作为消息发送。")
+    }
+
+    fn dismissed(&self, place: &str) -> String {
+        format!("问题已{place}关闭，没有回答。")
+    }
+
+    fn superseded(&self) -> &'static str {
+        "因为你发了新消息，问题已搁置。"
+    }
+
+    fn allowed(&self, place: &str) -> String {
+        format!("已{place}允许。")
+    }
+
+    fn was_denied(&self, place: &str) -> String {
+        format!("已{place}拒绝，没有执行。")
+    }
+
+    fn withdrawn(&self) -> &'static str {
+        "智能体已撤回这个问题，不再需要回答。"
+    }
+
+    fn decided(&self, place: &str) -> String {
+        format!("已{place}作出决定。")
+    }
+
+    fn form_accepted(&self, place: &str) -> String {
+        format!("已{place}回答服务器。")
+    }
+
+    fn form_declined(&self, place: &str) -> String {
+        format!("已{place}拒绝服务器。")
+    }
+
+    fn form_cancelled(&self, place: &str) -> String {
+        format!("已{place}取消服务器的提问：不同意也不拒绝。")
+    }
+
+    fn server_gone(&self) -> &'static str {
+        "提问的服务器已不在，没有向它发送任何内容。"
+    }
+
+    fn ended_without_you(&self) -> &'static str {
+        "在你回答之前，它已自行结束。"
+    }
+
+    fn ended_while_away(&self) -> &'static str {
+        "你说过现在没有人在：它没有作出选择就结束了，已列入等你查看的清单。"
+    }
+
+    fn ended_with_the_run(&self) -> &'static str {
+        "运行已停止，问题随之关闭，没有选择任何选项。"
+    }
+}

@@ -1,0 +1,170 @@
+//! Chinese: why a run failed, and what to do about it.
+
+use super::Zh;
+use crate::strings::failures::FailureStrings;
+
+impl FailureStrings for Zh {
+    fn type_retry(&self) -> &'static str {
+        "对话已保留：输入“重试”再试一次。"
+    }
+
+    fn retry_now(&self) -> &'static str {
+        "输入“重试”立即重试；按 Ctrl-C 停止。"
+    }
+
+    fn waiting_for_provider(&self, time: &str) -> String {
+        format!("· 正在等待服务商 · {time}后重试。")
+    }
+
+    fn waiting_for_key(&self, time: &str) -> String {
+        format!("· 正在等待模型的密钥 · {time}后重试。")
+    }
+
+    fn waiting_for_network(&self, time: &str) -> String {
+        format!("· 正在等待网络 · {time}后重试。")
+    }
+
+    fn unauthorized(&self) -> &'static str {
+        "模型服务器不接受这个密钥。"
+    }
+
+    fn unauthorized_advice(&self) -> &'static str {
+        "请在设置里检查密钥。"
+    }
+
+    fn unknown_model(&self) -> &'static str {
+        "服务器上没有这个模型。"
+    }
+
+    fn unknown_model_advice(&self) -> &'static str {
+        "请在设置里另选一个。"
+    }
+
+    fn context_too_long(&self) -> &'static str {
+        "对话超出了模型能处理的长度。"
+    }
+
+    fn context_too_long_advice(&self) -> &'static str {
+        "请开始新的对话，或换一个上下文更大的模型。"
+    }
+
+    fn declined(&self) -> &'static str {
+        "服务商或模型拒绝回答。"
+    }
+
+    fn declined_advice(&self) -> &'static str {
+        "请换一种说法。"
+    }
+
+    fn output_limit(&self) -> &'static str {
+        "回复达到了模型的长度上限。"
+    }
+
+    fn output_limit_advice(&self) -> &'static str {
+        "请一次少问一些，或在设置里提高上限。"
+    }
+
+    fn rate_limited(&self) -> &'static str {
+        "请求过于频繁，服务器暂时不接受。"
+    }
+
+    fn rate_limited_advice(&self) -> &'static str {
+        "请稍等片刻。"
+    }
+
+    fn quota_exceeded(&self) -> &'static str {
+        "服务商账户的额度已用完。"
+    }
+
+    fn quota_exceeded_advice(&self) -> &'static str {
+        "请充值，或在设置里换一个配置。"
+    }
+
+    fn server_error(&self) -> &'static str {
+        "模型服务器出错。"
+    }
+
+    fn server_error_advice(&self) -> &'static str {
+        "问题在服务器一侧，请稍等片刻。"
+    }
+
+    fn unreachable(&self) -> &'static str {
+        "无法连接模型服务器。"
+    }
+
+    fn unreachable_advice(&self) -> &'static str {
+        "请检查网络和设置里的地址。"
+    }
+
+    fn reply_cut_off(&self) -> &'static str {
+        "模型的回复中途断开。"
+    }
+
+    fn reply_cut_off_advice(&self) -> &'static str {
+        "已收到的内容已保留。"
+    }
+
+    fn empty_reply(&self) -> &'static str {
+        "模型发来了空回复。"
+    }
+
+    fn empty_reply_advice(&self) -> &'static str {
+        "请重试，或在设置里另选一个模型。"
+    }
+
+    fn bad_response(&self) -> &'static str {
+        "服务器拒绝了请求，或使用另一种协议。"
+    }
+
+    fn bad_response_advice(&self) -> &'static str {
+        "请在设置里检查模型、地址和服务器类型。"
+    }
+
+    fn key_unavailable(&self) -> &'static str {
+        "系统钥匙串没有提供密钥。"
+    }
+
+    fn key_unavailable_advice(&self) -> &'static str {
+        "请解锁钥匙串，或在设置里重新输入密钥。"
+    }
+
+    fn key_not_kept(&self) -> &'static str {
+        "需要重新提供这个对话的模型密钥：密钥不会保存。"
+    }
+
+    fn key_not_kept_advice(&self) -> &'static str {
+        "请设置 ASKWELL_API_KEY 后再次运行 askwell chat --conversation ID；或加上 --model default，改用设置里的模型。"
+    }
+
+    fn agent_unavailable(&self) -> &'static str {
+        "无法启动此对话的智能体。"
+    }
+
+    fn agent_unavailable_advice(&self) -> &'static str {
+        "请在设置里检查它的命令，然后重试。"
+    }
+
+    fn agent_lost(&self) -> &'static str {
+        "此对话的智能体在工作中途断开。"
+    }
+
+    fn agent_lost_advice(&self) -> &'static str {
+        "它说过的内容已保留；它正在做的事可能已完成，也可能没有。请先查看，再重试。"
+    }
+
+    fn agent_signed_out(&self) -> &'static str {
+        "此对话的智能体需要你先登录。"
+    }
+
+    fn agent_signed_out_advice(&self) -> &'static str {
+        "请单独启动它并登录，然后重试。"
+    }
+
+    fn internal_failure(&self) -> &'static str {
+        "Askwell 自身的一个部分连续多次出错。"
+    }
+
+    fn internal_failure_advice(&self) -> &'static str {
+        "请重试。如果再次出错，请附上 logs/ 中的文件反馈给我们。"
+    }
+}

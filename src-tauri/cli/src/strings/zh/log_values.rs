@@ -1,0 +1,146 @@
+//! Chinese: outcomes, ends and modes in the log, and where they came from.
+
+use super::Zh;
+use crate::strings::log_values::LogValueStrings;
+
+impl LogValueStrings for Zh {
+    fn value_answered(&self) -> &'static str {
+        "已回答"
+    }
+
+    fn value_delegated(&self) -> &'static str {
+        "交给智能体决定"
+    }
+
+    fn value_dismissed(&self) -> &'static str {
+        "关闭，未回答"
+    }
+
+    fn value_no_response(&self) -> &'static str {
+        "限时内未回答"
+    }
+
+    fn value_superseded(&self) -> &'static str {
+        "被新消息取代"
+    }
+
+    fn value_stopped(&self) -> &'static str {
+        "已停止"
+    }
+
+    fn value_approved(&self) -> &'static str {
+        "同意"
+    }
+
+    fn value_denied(&self) -> &'static str {
+        "拒绝"
+    }
+
+    fn value_plan_accepted(&self) -> &'static str {
+        "接受计划"
+    }
+
+    fn value_consented(&self) -> &'static str {
+        "已作决定"
+    }
+
+    fn value_withdrawn(&self) -> &'static str {
+        "不再需要"
+    }
+
+    fn value_settled(&self) -> &'static str {
+        "已处理"
+    }
+
+    fn value_decided(&self) -> &'static str {
+        "已决定"
+    }
+
+    fn value_moot(&self) -> &'static str {
+        "自行结束"
+    }
+
+    fn value_afk(&self) -> &'static str {
+        "无人在场"
+    }
+
+    fn value_ok(&self) -> &'static str {
+        "完成"
+    }
+
+    fn value_failed(&self) -> &'static str {
+        "失败"
+    }
+
+    fn value_not_run(&self) -> &'static str {
+        "未执行"
+    }
+
+    fn value_completed(&self) -> &'static str {
+        "已完成"
+    }
+
+    fn value_round_limit(&self) -> &'static str {
+        "达到轮数上限"
+    }
+
+    fn value_ask_before_changes(&self) -> &'static str {
+        "改动前询问"
+    }
+
+    fn value_allow_changes(&self) -> &'static str {
+        "改文件无需询问"
+    }
+
+    fn value_skip_approvals(&self) -> &'static str {
+        "跳过确认"
+    }
+
+    fn value_retry(&self) -> &'static str {
+        "重试"
+    }
+
+    fn value_happened(&self) -> &'static str {
+        "已发生"
+    }
+
+    fn value_skip(&self) -> &'static str {
+        "跳过"
+    }
+
+    fn value_stop(&self) -> &'static str {
+        "停止"
+    }
+
+    fn value_wait(&self) -> &'static str {
+        "继续等"
+    }
+
+    fn value_cancelled(&self) -> &'static str {
+        "已取消"
+    }
+
+    fn place_window(&self) -> &'static str {
+        "在窗口里"
+    }
+
+    fn place_notification(&self) -> &'static str {
+        "从通知里"
+    }
+
+    fn place_terminal(&self) -> &'static str {
+        "在终端里"
+    }
+
+    fn place_browser(&self) -> &'static str {
+        "在浏览器里"
+    }
+
+    fn place_api(&self) -> &'static str {
+        "通过 API"
+    }
+
+    fn place_agent(&self) -> &'static str {
+        "由另一个智能体"
+    }
+}

@@ -1,0 +1,118 @@
+//! Chinese: questions, and what becomes of an answer.
+
+use super::Zh;
+use crate::strings::questions::QuestionStrings;
+
+impl QuestionStrings for Zh {
+    fn skipped(&self) -> &'static str {
+        "已关闭，没有回答：既不是同意，也不是拒绝。"
+    }
+
+    fn nothing_to_skip(&self) -> &'static str {
+        "当前没有待回答的问题。"
+    }
+
+    fn question_gone(&self) -> &'static str {
+        "这个问题已不存在，没有记录任何内容。"
+    }
+
+    fn left_to_the_agent(&self) -> &'static str {
+        "已交给智能体决定，它会说明选了什么。"
+    }
+
+    fn talks_first(&self) -> &'static str {
+        "已发给智能体。问题会保留，等你回答。"
+    }
+
+    fn said_to_the_agent(&self) -> &'static str {
+        "已发给智能体。问题仍在等待。"
+    }
+
+    fn passed(&self) -> &'static str {
+        "这个问题先不回答，不会替你选择。"
+    }
+
+    fn nothing_before(&self) -> &'static str {
+        "这已经是第一个问题。"
+    }
+
+    fn answers_stand(&self) -> &'static str {
+        "没有执行：“你决定”会把所有问题交给智能体，而你已回答了一部分。输入“跳过”可以不回答某个问题。"
+    }
+
+    fn goes_on_meanwhile(&self) -> &'static str {
+        "智能体会先继续工作：编号用来回答问题，其他内容会发给智能体。"
+    }
+
+    fn told(&self, name: &str) -> String {
+        format!("· 已告诉智能体“{name}”的结果。")
+    }
+
+    fn closes_unanswered(&self, time: &str) -> String {
+        format!("按你设定的时限，{time}后仍未回答就会关闭，不会替你选择。")
+    }
+
+    fn submitted(&self) -> &'static str {
+        "已提交。"
+    }
+
+    fn submitted_in_part(&self, open: &str) -> String {
+        format!("已提交。未回答、没有替你选择的问题：{open}。")
+    }
+
+    fn answer_invalid(&self, why: &str) -> String {
+        format!("没有记录：{why}。问题仍在等待。")
+    }
+
+    fn answer_missing(&self) -> &'static str {
+        "还缺回答"
+    }
+
+    fn answer_too_long(&self, bytes: usize, bytes_max: usize) -> String {
+        format!("共 {bytes} 字节，最多 {bytes_max} 字节")
+    }
+
+    fn not_text(&self, character: &str) -> String {
+        format!("其中有 {character}，不是文字，请去掉它")
+    }
+
+    fn files_not_accepted(&self) -> &'static str {
+        "附件无法接收"
+    }
+
+    fn no_workspace(&self) -> &'static str {
+        "没有可记住它的工作区"
+    }
+
+    fn decision_gone(&self) -> &'static str {
+        "这个决定已不存在"
+    }
+
+    fn no_such_option(&self) -> &'static str {
+        "没有这个选项"
+    }
+
+    fn does_not_fit(&self) -> &'static str {
+        "与问题不符"
+    }
+
+    fn only_one_option(&self) -> &'static str {
+        "这个问题只能选一项"
+    }
+
+    fn answer_of_another_kind(&self) -> &'static str {
+        "这个回答不适用于此"
+    }
+
+    fn not_as_shown(&self) -> &'static str {
+        "实际内容与显示的不同"
+    }
+
+    fn time_is_past(&self) -> &'static str {
+        "那个时间已经过去"
+    }
+
+    fn options_only(&self) -> &'static str {
+        "这个问题只接受列出的选项"
+    }
+}
