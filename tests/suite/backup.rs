@@ -79,7 +79,7 @@ async fn what_is_backed_up_while_askwell_runs_comes_back_elsewhere_without_keys(
     let before = askwell.conversations().await?;
     let file = desk.work().join("b.tar.gz");
     let ended = desk.run(&["backup", &file.display().to_string()], "").await?;
-    ensure!(ended.code == Some(0) && ended.out.contains("Keys are not in it"), "{ended:?}");
+    ensure!(ended.code == Some(0) && ended.out.contains("Keys are not included"), "{ended:?}");
     askwell.close().await;
     drop(askwell);
     for entry in entries(&file)? {
@@ -132,7 +132,7 @@ async fn no_file_is_overwritten_unless_told_and_none_is_made_in_vain() -> Result
     let empty = empty_desk(&model).await?;
     let target = empty.work().join("b");
     let ended = empty.run(&["backup", &target.display().to_string()], "").await?;
-    ensure!(ended.code == Some(1) && ended.remarks.contains("nothing to back up"), "{ended:?}");
+    ensure!(ended.code == Some(1) && ended.remarks.contains("Nothing to back up"), "{ended:?}");
     ensure!(!target.exists() && !empty.data().exists(), "nothing is made");
     Ok(())
 }
@@ -180,7 +180,7 @@ async fn what_was_there_is_kept_in_the_trash_and_keys_stay() -> Result<()> {
 async fn without_a_word_that_it_is_ones_own_it_is_only_told_what_a_backup_brings() -> Result<()> {
     let (_desk, model, file) = backed_up().await?;
     let mut other = empty_desk(&model).await?;
-    for (locale, words) in [("C.UTF-8", "restore only one that you made"), ("zh_CN.UTF-8", "请只恢复你自己制作的备份")]
+    for (locale, words) in [("C.UTF-8", "only restore one that you made"), ("zh_CN.UTF-8", "请只恢复你自己制作的备份")]
     {
         other = other.speaks(locale);
         let ended = other.run(&["restore", &file.display().to_string()], "").await?;
@@ -198,7 +198,7 @@ async fn beside_a_restore_that_is_not_finished_nothing_is_backed_up() -> Result<
     for name in ["incoming", "incoming.part", "incoming.placing"] {
         fs::create_dir(desk.data().join(name))?;
         let ended = desk.run(&["backup", &file.display().to_string(), "--replace"], "").await?;
-        ensure!(ended.code == Some(1) && ended.remarks.contains("is being restored"), "{name}: {ended:?}");
+        ensure!(ended.code == Some(1) && ended.remarks.contains("A restore to"), "{name}: {ended:?}");
         ensure!(fs::read(&file)? == good, "the one before stays");
         fs::remove_dir(desk.data().join(name))?;
     }

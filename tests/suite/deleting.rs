@@ -35,9 +35,9 @@ async fn end_of_its_id(desk: &Desk, arguments: &[&str]) -> Result<String> {
 async fn a_conversation_is_deleted_and_got_back_from_a_terminal() -> Result<()> {
     let (desk, _model) = lived_in().await?;
     let id = end_of_its_id(&desk, &["list"]).await?;
-    is_refused(&desk, &["delete", &id], 2, "Add --yes; nothing was deleted.").await?;
+    is_refused(&desk, &["delete", &id], 2, "Add --yes. Nothing was deleted.").await?;
     is_refused(&desk, &["delete", "--yes", "ffffffff"], 2, "no conversation whose id").await?;
-    prints(&desk, &["undelete", &id], "is not deleted").await?;
+    prints(&desk, &["undelete", &id], "isn't deleted").await?;
     ensure!(end_of_its_id(&desk, &["list"]).await? == id, "a line in a pipe is nobody's yes");
 
     prints(&desk, &["delete", "--yes", &id], &format!("askwell undelete {id}")).await?;
@@ -71,7 +71,7 @@ async fn where_askwell_runs_it_deletes_and_its_pages_hear_of_it() -> Result<()> 
     let all = async || client.call(&called::conversations {}, By::Terminal).await;
     prints(&desk, &["delete", "--yes", &id], "Deleted “Paint”").await?;
     ensure!(all().await?.is_empty(), "the running program has done it");
-    prints(&desk, &["undelete", &id], "is back").await?;
+    prints(&desk, &["undelete", &id], "Restored").await?;
     ensure!(all().await?.len() == 1);
     Ok(serve.kill().await?)
 }
@@ -112,10 +112,10 @@ async fn what_is_not_deleted_is_back_already() -> Result<()> {
         assert_eq!(ended.code, Some(0), "{ended:?}");
         Ok::<_, anyhow::Error>(ended.out)
     };
-    assert!(there().await?.contains("“Keep it” is not deleted"));
+    assert!(there().await?.contains("“Keep it” isn't deleted"));
     assert_eq!(desk.run(&["delete", "--yes", id], "").await?.code, Some(0));
-    assert!(there().await?.contains("“Keep it” is back"));
-    assert!(there().await?.contains("“Keep it” is not deleted"));
+    assert!(there().await?.contains("Restored “Keep it”"));
+    assert!(there().await?.contains("“Keep it” isn't deleted"));
     let unknown = desk.run(&["undelete", "0123abcd"], "").await?;
     assert_eq!(unknown.code, Some(2), "{unknown:?}");
     Ok(())

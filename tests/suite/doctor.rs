@@ -106,8 +106,8 @@ async fn a_folder_that_was_lived_in_is_whole() -> Result<()> {
     ensure!(taken("database") && taken("logs") && report["bytes"]["trash"] == 0, "{report:#}");
     assert_eq!(report["bytes"]["attachments"], "the plan".len(), "{report:#}");
     let text = desk.run(&["doctor"], "").await?;
-    ensure!(text.out.contains("attached files 8 B") && !text.out.contains("trash"), "{text:?}");
-    ensure!(text.out.contains("Nothing is wrong."), "{text:?}");
+    ensure!(text.out.contains("attachments 8 B") && !text.out.contains("trash"), "{text:?}");
+    ensure!(text.out.contains("No problems found."), "{text:?}");
     Ok(())
 }
 

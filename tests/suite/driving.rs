@@ -111,7 +111,10 @@ async fn who_can_be_asked_belongs_to_the_conversation() -> Result<()> {
     let (before, events) = (model.requests().len(), hers.updated_at);
     let ended = desk.run(&["chat", "-c", &named, "--no-questions", "go on"], "").await?;
     assert_eq!(ended.code, Some(2), "{ended:?}");
-    ensure!(ended.remarks.contains("--no-questions is for a conversation that begins with it"), "{ended:?}");
+    ensure!(
+        ended.remarks.contains("--no-questions only works for a conversation that was started with it"),
+        "{ended:?}"
+    );
     assert_eq!(model.requests().len(), before, "nothing was sent");
     let (askwell, _surface) = tests::surface::reopen(&desk.data()).await?;
     let all = askwell.conversations().await?;

@@ -213,10 +213,10 @@ async fn a_script_is_told_within_minutes_and_a_person_tries_again_by_a_word() ->
     let desk = Desk::new(&model).await?;
     let ended = desk.run(&["chat", "job"], "").await?;
     assert_eq!(ended.code, Some(1), "an hour is more than a script waits: {ended:?}");
-    ensure!(ended.remarks.contains("too many requests"), "{ended:?}");
+    ensure!(ended.remarks.contains("Rate limited"), "{ended:?}");
 
     let mut seat = desk.sit_down("chat --new talk")?;
-    seat.sees("Waiting for the provider · next try in").await?;
+    seat.sees("Waiting for the provider. Retrying in").await?;
     seat.sees("Type retry to try now").await?;
     for _ in 0..4 {
         seat.sees("Waiting for the provider").await?;

@@ -105,7 +105,7 @@ async fn a_zero_written_by_hand_removes_nothing_and_shortens_nothing() -> Result
         written(place, number)?;
         let ended = desk.run(&["chat", "Hello"], "").await?;
         assert_eq!((ended.code, ended.out.as_str()), (Some(0), "Done.\n"), "{place}: {ended:?}");
-        assert!(ended.remarks.contains(said) && ended.remarks.contains("It is kept as "), "{place}: {ended:?}");
+        assert!(ended.remarks.contains(said) && ended.remarks.contains("It was renamed to "), "{place}: {ended:?}");
         let before = serde_json::to_value(model.settings()?)?.pointer(place).cloned().unwrap_or_default();
         assert_eq!(held(place)?, before, "{place}: what held before holds");
     }

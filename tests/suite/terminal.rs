@@ -102,7 +102,7 @@ async fn a_question_can_be_closed_without_an_answer() -> Result<()> {
 
     let stopped = desk.run(&["chat", "--answers", "-", "Set it up again"], "stop\n").await?;
     assert_eq!(stopped.code, Some(0), "{stopped:?}");
-    assert!(stopped.remarks.ends_with("Stopped. Nothing is lost: write on whenever you like.\n"), "{stopped:?}");
+    assert!(stopped.remarks.ends_with("Stopped. Nothing was lost; send a message to continue.\n"), "{stopped:?}");
     assert_eq!(model.requests().len(), 3, "a stopped run asks nothing more");
     Ok(())
 }
@@ -177,8 +177,8 @@ async fn wrong_usage_has_a_code_of_its_own() -> Result<()> {
     let model = Model::start(asks).await?;
     let desk = Desk::new(&model).await?;
     for (arguments, said) in [
-        (&["chat", "--workspace", "/nowhere/at/all", "x"][..], "There is no folder /nowhere/at/all."),
-        (&["chat", "-c", "12345678"], "There is no conversation whose id ends with “12345678”."),
+        (&["chat", "--workspace", "/nowhere/at/all", "x"][..], "The folder /nowhere/at/all doesn't exist."),
+        (&["chat", "-c", "12345678"], "No conversation has an ID that ends with “12345678”."),
         (&["chat", "--frobnicate"], "error: unexpected argument '--frobnicate' found"),
     ] {
         let ended = desk.run(arguments, "").await?;
@@ -198,22 +198,22 @@ async fn a_person_stops_and_leaves_by_key() -> Result<()> {
     .await?;
     let desk = Desk::new(&model).await?;
     let mut seat = desk.sit_down("chat")?;
-    seat.sees("What is to be done?").await?;
+    seat.sees("What would you like to do?").await?;
     seat.types("Go\n").await?;
     seat.sees("Working on").await?;
     seat.types("\u{3}").await?;
-    seat.sees("Stopped. Nothing is lost").await?;
+    seat.sees("Stopped. Nothing was lost").await?;
     seat.types("Ask me\n").await?;
     seat.sees("2. SQLite").await?;
     seat.types("\u{3}").await?;
-    seat.sees("The question stays open. Ctrl-C once more leaves").await?;
+    seat.sees("The question stays open. Press Ctrl-C again to leave").await?;
     seat.types("\u{3}").await?;
-    seat.sees("The question stands open and is stored").await?;
+    seat.sees("The question is still open and saved").await?;
     assert_eq!(seat.leaves().await?, Some(3));
 
     // Without a word on the command line, a person goes on where they were.
     let mut seat = desk.sit_down("chat")?;
-    seat.sees("Going on with “Go”").await?;
+    seat.sees("Resuming “Go”").await?;
     seat.sees("2. SQLite").await?;
     seat.types("2\n").await?;
     seat.sees("↩ Recorded: SQLite").await?;
@@ -247,7 +247,7 @@ async fn a_pipe_tells_by_its_code_what_became_of_it() -> Result<()> {
     let desk = Desk::new(&model).await?;
     for (message, script, code, said) in [
         ("Set it up", "1\n", 0, ""),
-        ("Set it up", "", 3, "The question stands open and is stored; nothing was decided."),
+        ("Set it up", "", 3, "The question is still open and saved. Nothing was decided."),
         ("Set it up", "? why\n", 3, "askwell serve"),
         ("Fail", "", 1, "no such model"),
     ] {
@@ -266,7 +266,7 @@ async fn a_pipe_chooses_from_the_list_too_and_nothing_without_a_choice() -> Resu
     assert_eq!(desk.run(&["chat", "Set it up"], "").await?.code, Some(3));
     let left = desk.run(&["chat", "--resume"], "").await?;
     assert_eq!(left.code, Some(2), "{left:?}");
-    assert!(left.remarks.contains("No conversation was chosen, and nothing was changed."), "{left:?}");
+    assert!(left.remarks.contains("No conversation was chosen. Nothing was changed."), "{left:?}");
     let ended = desk.run(&["chat", "--answers", "-", "--resume"], "1\n2\n").await?;
     assert_eq!(ended.code, Some(0), "{ended:?}");
     assert!(ended.out.ends_with("Then it is SQLite.\n"), "{ended:?}");

@@ -235,7 +235,7 @@ async fn a_file_imported_twice_is_one_conversation() -> Result<()> {
     let again = lived.exported_to(&desk.work().join("again")).await?;
     for file in [&path, &again] {
         let ended = desk.run(&["import", file], "").await?;
-        ensure!(ended.code == Some(0) && ended.out.contains("was imported before: it is “Release it”"), "{ended:?}");
+        ensure!(ended.code == Some(0) && ended.out.contains("was already imported as “Release it”"), "{ended:?}");
     }
     assert_eq!(bodies(&desk.data())?, before);
 

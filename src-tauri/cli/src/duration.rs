@@ -75,7 +75,7 @@ mod tests {
         assert!(told(Language::En, 61_000).contains("in 2 min"));
         assert!(told(Language::En, 60_000).contains("in 1 min"));
         assert!(told(Language::En, 59_001).contains("in 1 min"));
-        assert!(told(Language::En, 3_900).contains("in 4 s,"));
-        assert!(told(Language::Zh, 0).contains("，1 秒后"));
+        assert!(told(Language::En, 3_900).contains("in 4 s "));
+        assert!(told(Language::Zh, 0).starts_with("1 秒后"));
     }
 }

@@ -35,7 +35,7 @@ async fn serve(desk: &Desk, arguments: &[&str]) -> Result<(Program, String)> {
 
 async fn token(program: &mut Program) -> Result<String> {
     let line = program.first_line().await?;
-    Ok(line.strip_prefix("Access token, shown only this once: ").with_context(|| line.clone())?.to_owned())
+    Ok(line.strip_prefix("Access token (shown only once): ").with_context(|| line.clone())?.to_owned())
 }
 
 async fn end(mut program: Program, signal: &str) -> Result<Option<i32>> {
@@ -114,7 +114,7 @@ async fn a_token_file_is_written_once_and_taken_again() -> Result<()> {
     std::fs::set_permissions(&file, PermissionsExt::from_mode(0o600))?;
     std::fs::write(&file, "hunter2")?;
     let refused = desk.run(&["serve", "--token-file", &path], "").await?;
-    assert!(refused.code == Some(1) && refused.remarks.contains("holds no access token"), "{refused:?}");
+    assert!(refused.code == Some(1) && refused.remarks.contains("contains no Askwell access token"), "{refused:?}");
     assert_eq!(std::fs::read_to_string(&file)?, "hunter2", "it is left as it was");
     Ok(())
 }

@@ -12,7 +12,7 @@ use tests::terminal::Desk;
 async fn an_end_without_an_answer_prints_nothing_and_says_so() -> Result<()> {
     for (response, code, says) in [
         (Response::Dismissed, 4, "Dismissed"),
-        (Response::Delegated { comment: Some("cheap".into()) }, 6, "leaves it to you"),
+        (Response::Delegated { comment: Some("cheap".into()) }, 6, "you decide"),
     ] {
         let office = Office::open().await?;
         let ended = office.answers(&["Deploy where?", "-o", "staging"], response).await?;
@@ -32,7 +32,7 @@ async fn the_time_passes_only_while_nobody_attends() -> Result<()> {
     office.surface.pass(2);
     let ended = Desk::ended(child).await?;
     assert_eq!((ended.code, ended.out.as_str()), (Some(5), ""), "{ended:?}");
-    assert!(ended.remarks.contains("No response"), "{ended:?}");
+    assert!(ended.remarks.contains("No answer in time"), "{ended:?}");
     Ok(())
 }
 

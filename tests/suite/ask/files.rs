@@ -19,15 +19,15 @@ async fn only_a_file_stands_with_a_question() -> Result<()> {
             for command in ["ask", "confirm"] {
                 let ended = desk.run(&[command, "Which?", option, file], "1\n").await?;
                 assert_eq!((ended.code, ended.out.as_str()), (Some(2), ""), "{command} {option} {file}: {ended:?}");
-                assert!(ended.remarks.contains("is not an ordinary file"), "{option} {file}: {ended:?}");
+                assert!(ended.remarks.contains("isn't a regular file"), "{option} {file}: {ended:?}");
             }
         }
     }
     for (option, file, said) in [
-        ("-a", "long.txt", "it has 88 KiB, at most 64 KiB are shown"),
-        ("-d", "long.txt", "it has 88 KiB, at most 64 KiB are shown"),
-        ("-d", "picture.bin", "is not text"),
-        ("-a", "none.txt", "could not be read"),
+        ("-a", "long.txt", "it has 88 KiB, and the limit is 64 KiB"),
+        ("-d", "long.txt", "it has 88 KiB, and the limit is 64 KiB"),
+        ("-d", "picture.bin", "isn't text"),
+        ("-a", "none.txt", "Couldn't read the file"),
     ] {
         let ended = desk.run(&["ask", "Which?", option, file], "1\n").await?;
         assert_eq!((ended.code, ended.out.as_str()), (Some(2), ""), "{option} {file}: {ended:?}");

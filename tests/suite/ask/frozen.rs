@@ -1,4 +1,4 @@
-//! An Askwell that runs and says nothing, because it was stopped or hangs: nobody calls that "not running", or waits for ever.
+//! An Askwell that runs and says nothing, because it was stopped or hangs: nobody calls that "isn't running", or waits for ever.
 
 use anyhow::{Context, Result};
 use ask::settings::Settings;
@@ -34,9 +34,9 @@ impl Frozen {
 
     fn is_named_in(&self, remarks: &str) -> bool {
         remarks.contains(&format!("(process {})", self.id))
-            && remarks.contains("doesn’t answer")
+            && remarks.contains("doesn't respond")
             && remarks.contains(&format!("kill -CONT {}", self.id))
-            && !remarks.contains("not running")
+            && !remarks.contains("isn't running")
     }
 }
 
@@ -92,7 +92,7 @@ async fn a_script_with_a_time_limit_ends_where_its_question_waits_at_one_that_ha
         for child in [asking, confirming] {
             let ended = Desk::ended(child).await?;
             assert_eq!((ended.code, ended.out.as_str()), (Some(5), ""), "hangs: {hangs} {ended:?}");
-            assert!(ended.remarks.contains("No response within the time"), "hangs: {hangs} {ended:?}");
+            assert!(ended.remarks.contains("No answer in time"), "hangs: {hangs} {ended:?}");
             assert_eq!(frozen.is_named_in(&ended.remarks), hangs, "{ended:?}");
         }
         let pending = desk.run(&["pending"], "").await?.out;

@@ -26,7 +26,7 @@ async fn where_nobody_sits_there_is_nobody() -> Result<()> {
     let desk = Desk::with(Settings::default()).await?;
     let ended = desk.run(&DEPLOY, "").await?;
     assert_eq!((ended.code, ended.out.as_str()), (Some(3), ""), "{ended:?}");
-    assert!(ended.remarks.contains("Nobody is there"), "{ended:?}");
+    assert!(ended.remarks.contains("No one to ask"), "{ended:?}");
     let (askwell, _) = reopen(&desk.data()).await?;
     let inbox = askwell.inbox().await?;
     assert!(inbox.is_empty(), "nothing is left that nobody waits for: {inbox:?}");

@@ -287,7 +287,8 @@ async fn an_answer_without_an_output_is_kept_for_who_asks_the_same() -> Result<(
             answer(&office.askwell, &asked, option(1)).await;
             let ended = Desk::ended(child).await?;
             assert_eq!(ended.code, Some(1), "{nowhere} {ended:?}");
-            let said = ended.remarks.contains("couldn’t be printed: ") && ended.remarks.contains("It’s kept for a day");
+            let said =
+                ended.remarks.contains("Couldn't print the answer: ") && ended.remarks.contains("It's kept for a day");
             assert!(said && ended.remarks.contains("askwell log"), "{nowhere} {ended:?}");
             office.is_kept(line).await?;
         }

@@ -119,7 +119,7 @@ async fn where_nobody_sits_at_the_second_it_ends_with_nobody_and_leaves_nothing(
     is_answer(&Desk::ended(first).await?, "staging\n");
     let ended = Desk::ended(second).await?;
     assert_eq!((ended.code, ended.out.as_str()), (Some(3), ""), "{ended:?}");
-    assert!(ended.remarks.contains(ELSEWHERE) && ended.remarks.contains("Nobody is there"), "{ended:?}");
+    assert!(ended.remarks.contains(ELSEWHERE) && ended.remarks.contains("No one to ask"), "{ended:?}");
     assert_eq!(asked(&desk)?, (2, 0), "nothing is left that nobody waits for");
     Ok(())
 }

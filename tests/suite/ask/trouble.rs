@@ -17,7 +17,7 @@ use tokio::io::AsyncWriteExt;
 use tokio::process::{Child, Command};
 
 const ASK: &[&str] = &["ask", "Deploy where?", "-o", "staging"];
-const SAID: &str = "can’t save this question";
+const SAID: &str = "can't save this question";
 
 /// A full disk with Askwell on it, and a desk beside it.
 struct Full {
@@ -158,7 +158,7 @@ async fn an_answer_waits_for_room_to_note_that_it_was_read() -> Result<()> {
     assert_eq!((ended.code, ended.out.as_str()), (Some(0), "staging\n"), "the answer is out: {ended:?}");
     full.free()?;
     let again = Desk::ended(full.starts(ASK)?).await?;
-    assert!(again.out == "staging\n" && again.remarks.contains("given earlier"), "{again:?}");
+    assert!(again.out == "staging\n" && again.remarks.contains("an earlier answer"), "{again:?}");
     until("nothing is open", async || Ok(full.askwell.inbox().await.is_ok_and(|open| open.is_empty()))).await
 }
 

@@ -110,13 +110,13 @@ async fn under_a_command_it_goes_on_and_killed_it_is_started_anew_and_the_comman
     goes_on(first).await.context("a command runs")?;
     desk.kill().await?;
     let mut seat = desk.sit_down("chat")?;
-    seat.sees("Going on with").await?;
+    seat.sees("Resuming").await?;
     std::fs::write(desk.work().join("go"), "")?;
     seat.sees("2. Blue").await?;
     ensure!(engine(&desk.data())? != first);
     // The one of the terminal is killed under it.
     desk.kill().await?;
-    seat.sees("Attached again.").await?;
+    seat.sees("Reconnected.").await?;
     seat.sees("2. Blue").await?;
     seat.types("2\r").await?;
     seat.sees("Painted.").await?;
@@ -151,7 +151,7 @@ async fn what_is_stopped_while_no_engine_runs_is_ended() -> Result<()> {
     ensure!(!is_alive(command), "it is said to have ended");
     std::fs::write(desk.work().join("go"), "")?;
     let mut seat = desk.sit_down(&format!("chat -c {conversation}"))?;
-    seat.sees("Going on with").await?;
+    seat.sees("Resuming").await?;
     until("the end of the run", async || Ok(!conversations(&desk.data()).await?[0].running)).await?;
     ensure!(!desk.work().join("effect").exists(), "it ran on");
     Ok(())

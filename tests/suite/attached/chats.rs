@@ -52,7 +52,7 @@ async fn three_terminals_a_browser_and_a_script_see_the_same_question_and_one_an
     // A script asks at the same engine, and is answered from a terminal of another conversation.
     let script = served.desk.start(&["ask", "Deploy where?", "-o", "staging", "-o", "production"], "").await?;
     for seat in &mut seats {
-        seat.sees("has a question for you too").await?;
+        seat.sees("also has a question for you").await?;
     }
     let pending = served.desk.run(&["pending"], "").await?.out;
     let line = pending.lines().find(|line| line.contains("Deploy where?")).context("it is listed")?;
@@ -93,11 +93,11 @@ async fn the_engine_is_killed_under_all_and_all_come_back_to_the_next() -> Resul
     let (_, mut seats) = seats(&served, 3).await?;
     served.engine.kill().await?;
     for seat in &mut seats {
-        seat.sees("has ended").await?;
+        seat.sees("has quit").await?;
     }
     served.engine = Served::engine(&served.desk).await?;
     for seat in &mut seats {
-        seat.sees("Attached again.").await?;
+        seat.sees("Reconnected.").await?;
         // What was open is, and can be answered.
         seat.sees("2. Blue").await?;
     }
@@ -127,7 +127,7 @@ async fn where_no_other_comes_one_is_started_and_all_attach_to_it() -> Result<()
     model.wait_for("with the answer", |request| !request.results().is_empty()).await?;
     served.engine.kill().await?;
     for seat in &mut seats {
-        seat.sees("has ended").await?;
+        seat.sees("has quit").await?;
     }
     // One is there in the background, goes on with the run, and both hear it from there.
     until("the run to go on", async || {
@@ -157,14 +157,14 @@ async fn a_terminal_that_is_closed_leaves_its_run_at_work_and_says_how_to_return
     model.wait_for("of the run", |_| true).await?;
     let id = served.only_conversation().await?;
     seat.types("\u{4}").await?;
-    seat.sees(&format!("The agent works on. Return: askwell chat -c {id}")).await?;
+    seat.sees(&format!("The agent keeps working. To return: askwell chat -c {id}")).await?;
     assert_eq!(seat.leaves().await?, Some(0));
     let mut seat = served.desk.sit_down(&format!("chat -c {id}"))?;
-    seat.sees("Going on with").await?;
+    seat.sees("Resuming").await?;
     // The window that it is in is closed.
     seat.is_closed().await?;
     let mut seat = served.desk.sit_down(&format!("chat -c {id}"))?;
-    seat.sees("Going on with").await?;
+    seat.sees("Resuming").await?;
     gate.open();
     seat.sees("Painted.").await?;
     assert_eq!(model.requests().len(), 1, "it was the same run");

@@ -25,8 +25,8 @@ async fn a_question_is_shown_and_answered_by_its_id_or_its_conversations() -> Re
     for (number, answer, said, result) in [
         (1, &["2"][..], "Recorded: Blue", "Blue"),
         (2, &["green", "as", "grass"], "Recorded: green as grass", "green as grass"),
-        (3, &["decide"], "Left to the agent", "delegated"),
-        (4, &["skip"], "Closed without an answer", "dismissed"),
+        (3, &["decide"], "The agent decides", "delegated"),
+        (4, &["skip"], "Dismissed", "dismissed"),
     ] {
         let conversation = served.start_conversation(&format!("Fence {number}"), Mode::default()).await?;
         let waiting = served.waits(&conversation).await?;
@@ -40,7 +40,7 @@ async fn a_question_is_shown_and_answered_by_its_id_or_its_conversations() -> Re
         ensure!(told.results()[0].contains(result), "{result}: {:?}", told.results());
         // It waits no longer, whoever comes now.
         let late = served.desk.run(&["answer", &waiting, "1"], "").await?;
-        is_refused(&late, 2, "Nothing waits for you")?;
+        is_refused(&late, 2, "is waiting for you")?;
     }
     served.end().await
 }
@@ -61,13 +61,13 @@ async fn a_card_of_several_takes_an_answer_for_each_and_words_that_fit_none_are_
     for (line, said) in [
         (&["1"][..], "2 questions, and you gave 1"),
         (&["7", "1"], "7"),
-        (&["back", "1"], "“back” works in askwell chat"),
+        (&["back", "1"], "“back” only works in askwell chat"),
         (&["1", "2", "1"], "2 questions, and you gave 3"),
     ] {
         is_refused(&served.desk.run(&[&["answer", id.as_str()], line].concat(), "").await?, 2, said)?;
     }
     let answered = served.desk.run(&["answer", &id, "1", "skip"], "").await?;
-    ensure!(answered.code == Some(0) && answered.out.contains("Left open"), "{answered:?}");
+    ensure!(answered.code == Some(0) && answered.out.contains("Unanswered"), "{answered:?}");
     let told = model.wait_for("with the answer", |request| !request.results().is_empty()).await?;
     assert_eq!(told.result()?["status"], "partly_answered");
     served.end().await
@@ -119,7 +119,7 @@ async fn several_that_wait_in_one_conversation_are_named_one_by_one() -> Result<
     })
     .await?;
     let both = served.desk.run(&["answer", &id, "1"], "").await?;
-    is_refused(&both, 2, "Several things wait there")?;
+    is_refused(&both, 2, "Several things are waiting there")?;
     let line = both.remarks.lines().find(|line| line.contains("Second?")).context("the second is named")?;
     let own = line.split_whitespace().next().context("by its id")?.to_owned();
     let answered = served.desk.run(&["answer", &own, "2"], "").await?;

@@ -73,7 +73,7 @@ async fn a_reply_is_said_to_its_end_or_once_more() -> Result<()> {
             rest.open();
         }
         Desk::says(&mut engine, "http").await?;
-        seat.sees("Attached again.").await?;
+        seat.sees("Reconnected.").await?;
         if is_cut {
             until("the second request", async || Ok(model.requests().len() == 2)).await?;
             rest.open();
@@ -103,7 +103,7 @@ async fn a_command_runs_on_and_once() -> Result<()> {
     command_begins(&desk).await?;
     let served = took_over(desk).await?;
     seat.sees("takes over").await?;
-    seat.sees("Attached again.").await?;
+    seat.sees("Reconnected.").await?;
     let_go(&served.desk)?;
     seat.sees("2. Blue").await?;
     seat.types("2\r").await?;
@@ -126,7 +126,7 @@ async fn an_open_card_stays_open_with_what_was_typed_and_one_answer_wins() -> Re
         seat.sees("as the gate").await?;
         let served = took_over(desk).await?;
         for seat in [&mut seat, &mut other] {
-            seat.sees("Attached again.").await?;
+            seat.sees("Reconnected.").await?;
             seat.sees("2. Blue").await?;
         }
         if here {
@@ -157,13 +157,13 @@ async fn hands_over(rounds: u32) -> Result<()> {
     command_begins(&desk).await?;
     for _ in 0..rounds {
         let mut engine = Served::engine(&desk).await?;
-        seat.sees("Attached again.").await?;
+        seat.sees("Reconnected.").await?;
         engine.kill().await?;
         // One in the background has the folder again.
-        seat.sees("Attached again.").await?;
+        seat.sees("Reconnected.").await?;
     }
     let served = took_over(desk).await?;
-    seat.sees("Attached again.").await?;
+    seat.sees("Reconnected.").await?;
     let_go(&served.desk)?;
     seat.sees("2. Blue").await?;
     seat.types("2\r").await?;
@@ -235,7 +235,7 @@ async fn the_one_that_takes_over_is_killed_at_each_step() -> Result<()> {
         command_begins(&desk).await?;
         let died = dying_server(&desk, point)?.wait().await?;
         ensure!(!died.success(), "{point} is never passed");
-        seat.sees("Attached again.").await?;
+        seat.sees("Reconnected.").await?;
         let_go(&desk)?;
         seat.sees("2. Blue").await?;
         seat.types("2\r").await?;
@@ -252,7 +252,7 @@ async fn of_two_servers_one_takes_over_and_the_other_says_so() -> Result<()> {
     let mut seat = desk.sit_down("chat --new Fence")?;
     seat.sees("2. Blue").await?;
     let mut servers = [desk.start_open(&["serve"])?, desk.start_open(&["serve"])?];
-    seat.sees("Attached again.").await?;
+    seat.sees("Reconnected.").await?;
     let ended = until("the end of one of them", async || {
         for (index, server) in servers.iter_mut().enumerate() {
             if server.try_wait()?.is_some() {
@@ -292,7 +292,7 @@ async fn whoever_chooses_from_a_list_or_asks_a_script_s_question_hands_over_too(
     let mut seat = served.desk.sit_down("ask 'Deploy where?' -o staging -o production")?;
     seat.sees("2. production").await?;
     let served = took_over(served.desk).await?;
-    seat.sees("asks this question now").await?;
+    seat.sees("now asks this question").await?;
     let pending = served.desk.run(&["pending"], "").await?.out;
     let line = pending.lines().find(|line| line.contains("Deploy where?")).context("it is not listed")?;
     let id = line.split_whitespace().next().context("it has no id")?;
@@ -332,7 +332,7 @@ async fn a_folder_that_was_moved_away_is_handed_to_nobody() -> Result<()> {
     ensure!(ended.code == Some(1) && ended.remarks.is_empty() && !desk.data().exists(), "{ended:?}");
     std::fs::rename(&away, desk.data())?;
     let served = took_over(desk).await?;
-    seat.sees("Attached again.").await?;
+    seat.sees("Reconnected.").await?;
     seat.types("2\r").await?;
     seat.sees("Painted.").await?;
     served.end().await
@@ -344,7 +344,7 @@ async fn a_command_of_the_agent_takes_nothing_over() -> Result<()> {
     let desk = Desk::new(&model).await?;
     let mut seat = desk.sit_down("chat --new Fence")?;
     seat.sees("2. Blue").await?;
-    is_refused(&desk.data(), "serve", "a command that Askwell's own agent runs").await?;
+    is_refused(&desk.data(), "serve", "Askwell's own agent called this command").await?;
     seat.types("2\r").await?;
     seat.sees("Painted.").await?;
     ensure!(!seat.all().contains("takes over"), "{}", seat.all());

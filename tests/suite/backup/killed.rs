@@ -35,7 +35,7 @@ async fn is_told(desk: &Desk, data: &Path) -> Result<()> {
         let output = command.arg(looking).env("ASKWELL_DATA_DIR", data).output().await?;
         let said = [output.stdout, output.stderr].concat();
         let said = String::from_utf8_lossy(&said);
-        assert_eq!(said.contains("A backup is being restored here, or that was interrupted"), is_between, "{said}");
+        assert_eq!(said.contains("A restore is running here or was interrupted"), is_between, "{said}");
         ensure!(!is_between || (said.contains("start Askwell or run the same command again")), "{said}");
         ensure!(!is_between || output.status.code() == Some(1), "{looking}: {said}");
     }

@@ -10,7 +10,7 @@ use tests::wire_server::Gate;
 use tokio::process::Child;
 
 const FULL: &str = "The disk is full, so nothing can be saved";
-const OVER: &str = "Everything can be saved again.";
+const OVER: &str = "Saving works again.";
 /// What the program's own log says of each try.
 const TRIES: &str = "not saved; trying again";
 
@@ -62,7 +62,7 @@ async fn what_cannot_be_saved_is_said_in_a_chat_and_nobody_is_sent_away() -> Res
     seat.sees("could not be saved, because the disk is full").await?;
     seat.types("And then?\r").await?;
     seat.sees("Not saved: the disk is full. Free some space, then try again.").await?;
-    ensure!(!seat.all().contains("not done"), "{}", seat.all());
+    ensure!(!seat.all().contains("Couldn't do that"), "{}", seat.all());
     disk.free()?;
     seat.sees(OVER).await
 }
@@ -84,7 +84,7 @@ async fn while_a_servers_folder_is_away_it_says_so_and_nobody_begins_another_one
     let mut serve = serves(&desk).await?;
     std::fs::rename(desk.data(), &away)?;
     // Nobody writes anything: it is noticed all the same.
-    Desk::hears(&mut serve, "The data folder was removed or moved").await?;
+    Desk::hears(&mut serve, "The data folder was deleted or moved").await?;
     let asked = desk.run(&asks, "").await?;
     let pid = serve.id().context("it runs")?;
     ensure!(asked.remarks.contains(&format!("(process {pid})")) && asked.remarks.contains("Put it back"), "{asked:?}");
@@ -111,7 +111,7 @@ async fn once_an_askwell_whose_folder_was_deleted_has_ended_another_one_begins()
     let desk = Desk::new(&model).await?;
     let mut serve = serves(&desk).await?;
     std::fs::remove_dir_all(desk.data())?;
-    Desk::hears(&mut serve, "The data folder was removed or moved").await?;
+    Desk::hears(&mut serve, "The data folder was deleted or moved").await?;
     serve.kill().await?;
     let list = desk.run(&["list"], "").await?;
     assert_eq!(list.code, Some(0), "{list:?}");

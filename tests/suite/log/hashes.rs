@@ -57,9 +57,9 @@ async fn what_was_written_is_verified_also_where_it_was_exported() -> Result<()>
     let ended = desk.run(&["log", "--format", "jsonl", "--output", &export], "").await?;
     ensure!(ended.code == Some(0), "{ended:?}");
     let ended = desk.run(&["doctor", "--log", &export], "").await?;
-    ensure!(ended.code == Some(0) && ended.out.contains("Nothing is wrong."), "{ended:?}");
+    ensure!(ended.code == Some(0) && ended.out.contains("No problems found."), "{ended:?}");
     let ended = desk.run(&["doctor", "--log", "no-such-file"], "").await?;
-    ensure!(ended.code == Some(1) && ended.remarks.contains("can't be read"), "{ended:?}");
+    ensure!(ended.code == Some(1) && ended.remarks.contains("Couldn't read"), "{ended:?}");
     Ok(())
 }
 
@@ -125,10 +125,10 @@ async fn lines_cut_off_at_either_end_are_named_as_far_as_anything_tells() -> Res
     ensure!(ended.code == Some(0) && !ended.out.contains("·"), "{ended:?}");
     fs::write(&log, lines[..lines.len() - 2].join("\n") + "\n")?;
     let ended = desk.run(&["doctor", "--log", &path], "").await?;
-    ensure!(ended.code == Some(0) && ended.out.contains("The conversation goes on after the last line"), "{ended:?}");
+    ensure!(ended.code == Some(0) && ended.out.contains("The conversation continues after the last line"), "{ended:?}");
     fs::write(&log, lines[2..].join("\n") + "\n")?;
     let ended = desk.run(&["doctor", "--log", &path], "").await?;
-    ensure!(ended.out.contains("Line 1 follows lines that are not in this file."), "{ended:?}");
+    ensure!(ended.out.contains("The lines before line 1 are not in this file."), "{ended:?}");
     Ok(())
 }
 
@@ -151,7 +151,7 @@ async fn lines_without_hashes_and_a_torn_last_line_are_said_and_are_no_problem()
     let desk = desk.speaks("zh_CN.UTF-8");
     let file = desk.work().join("lines.jsonl").display().to_string();
     let ended = desk.run(&["doctor", "--log", &file], "").await?;
-    ensure!(ended.out.contains("最后一行没有写完。") && ended.out.contains("没有发现问题。"), "{ended:?}");
+    ensure!(ended.out.contains("最后一行不完整。") && ended.out.contains("没有发现问题。"), "{ended:?}");
 
     // A log of an earlier version goes on with hashes, and one that broke off goes on where it was whole.
     for begun in [old.as_str(), torn] {

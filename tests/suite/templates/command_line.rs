@@ -16,11 +16,11 @@ async fn they_are_listed_with_whose_they_are_and_what_is_wrong() -> Result<()> {
     for line in [
         "user-question  agent_to_user  built in  Question for you\n",
         "colour  agent_to_user  workspace  T\n",
-        "user-question  cannot be used  workspace  `title` is missing.  (what is built in is used instead)\n",
+        "user-question  broken  workspace  `title` is missing.  (using the built-in one)\n",
     ] {
         assert!(ended.out.contains(line), "{line}{ended:?}");
     }
-    assert!(ended.remarks.contains("Yours lie in"), "{ended:?}");
+    assert!(ended.remarks.contains("Your templates:"), "{ended:?}");
 
     let ended = desk.run(&["templates", "--workspace", &folder, "--json"], "").await?;
     let list: Value = serde_json::from_str(&ended.out)?;
@@ -38,7 +38,7 @@ async fn a_file_is_checked_and_the_exit_code_says_it() -> Result<()> {
     put(folder.path(), "bad.toml", &format!("{}other = 1\n", file("Bad")))?;
     let path = |name: &str| folder.path().join(name).display().to_string();
     let good = desk.run(&["templates", "check", &path("good.toml")], "").await?;
-    assert_eq!((good.code, good.out.as_str()), (Some(0), "Nothing is wrong with it.\n"));
+    assert_eq!((good.code, good.out.as_str()), (Some(0), "No errors.\n"));
     let bad = desk.run(&["templates", "check", &path("bad.toml")], "").await?;
     assert_eq!(bad.code, Some(1), "{bad:?}");
     assert_eq!(bad.out, "line 9: `fields.choices.other` isn't a key here. Remove it, or correct its name.\n");
@@ -60,9 +60,9 @@ async fn a_question_in_the_terminal_and_its_line_in_the_log_say_by_which_templat
     put(&desk.data(), "templates/colour.toml", &file("Own"))?;
     let ended = desk.run(&["chat", "--answers", "-", "Paint the fence"], "1\n").await?;
     assert_eq!(ended.code, Some(0), "{ended:?}");
-    assert!(ended.remarks.contains("By your template colour:"), "{ended:?}");
+    assert!(ended.remarks.contains("Your template colour:"), "{ended:?}");
     assert!(ended.out.contains("Own: Colour?"), "{ended:?}");
     let log = desk.run(&["log"], "").await?;
-    assert!(log.out.contains("by the template colour"), "{log:?}");
+    assert!(log.out.contains("template colour"), "{log:?}");
     Ok(())
 }

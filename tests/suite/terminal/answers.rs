@@ -11,8 +11,8 @@ async fn each_way_to_reply_reaches_the_model_as_what_it_is() -> Result<()> {
     for (locale, line, status, note, said) in [
         ("en_GB.UTF-8", "2 // it is one file", "answered", json!("it is one file"), ""),
         ("zh_CN.UTF-8", "２　／／　只有一个文件", "answered", json!("只有一个文件"), ""),
-        ("en_GB.UTF-8", "decide", "delegated", Value::Null, "Left to the agent; it will say what it chose."),
-        ("zh_CN.UTF-8", "由你决定", "delegated", Value::Null, "已交给智能体决定，它会说明选了什么。"),
+        ("en_GB.UTF-8", "decide", "delegated", Value::Null, "The agent decides and will tell you what it chose."),
+        ("zh_CN.UTF-8", "由你决定", "delegated", Value::Null, "由智能体决定，它会说明选了什么。"),
         ("zh_CN.UTF-8", "跳过", "dismissed", Value::Null, "既不是同意，也不是拒绝"),
     ] {
         let model = Model::start(asks).await?;
@@ -55,7 +55,7 @@ async fn a_limit_is_told_beside_the_question() -> Result<()> {
     let ended = desk.run(&["chat", "Set it up"], "").await?;
     assert_eq!(ended.code, Some(3), "{ended:?}");
     assert!(
-        ended.remarks.starts_with("Closes unanswered in 5 min, as your limit says; nothing is chosen then.\n"),
+        ended.remarks.starts_with("Closes unanswered in 5 min (your time limit). Nothing is chosen for you.\n"),
         "{ended:?}"
     );
     Ok(())
@@ -71,7 +71,7 @@ async fn a_failed_run_is_tried_again_although_a_question_stands_open_beside_it()
     .await?;
     let desk = Desk::new(&model).await?;
     let ended = desk.run(&["chat", "--answers", "-", "Set it up"], "retry\nSQLite\n").await?;
-    assert_eq!(ended.remarks.matches("The model's server did not accept the key.").count(), 2, "{ended:?}");
+    assert_eq!(ended.remarks.matches("The model provider didn't accept the key.").count(), 2, "{ended:?}");
     assert!(ended.out.ends_with("↩ Recorded: SQLite\nNoted.\n"), "retry is no answer: {ended:?}");
     Ok(())
 }

@@ -12,7 +12,7 @@ use tests::patience::PATIENCE;
 use tests::terminal::Desk;
 use tests::tmux::Tmux;
 
-const WHY: &str = "Not sent: you began typing before this card could be read. Press Enter to send it.";
+const WHY: &str = "Not sent: you started typing before this question could be read. Press Enter to send it.";
 /// Two commands, one after the other; the second is asked for only once the gate is open.
 fn acts(gate: Arc<AtomicBool>) -> impl Fn(&Request) -> Say + Send + Sync {
     move |request| match request.results().len() {
@@ -164,7 +164,7 @@ async fn an_arrow_at_a_question_that_just_appeared_is_held_and_a_stop_is_not() -
     assert_eq!(model.requests().len(), 1);
     tmux.presses("C-u").await?;
     tmux.types("stop\n").await?;
-    tmux.sees("Stopped. Nothing is lost").await?;
+    tmux.sees("Stopped. Nothing was lost").await?;
     assert_eq!(model.requests().len(), 1);
     Ok(())
 }
@@ -177,7 +177,7 @@ async fn where_the_terminal_edits_the_line_it_is_to_be_typed_again() -> Result<(
     seat.sees("own words").await?;
     seat.sees("›").await?;
     seat.types("2\n").await?;
-    seat.sees("Not taken: it was typed before this card could be read. Type it again.").await?;
+    seat.sees("Not accepted: you typed it before this question could be read. Type it again.").await?;
     assert_eq!(model.requests().len(), 1);
     desk.turns_the_clock_to(500)?;
     seat.types("2\n").await?;

@@ -34,7 +34,7 @@ async fn a_question_is_talked_about_first_and_answered_then() -> Result<()> {
         "the list is shown again after what the agent has said"
     );
     assert!(ended.remarks.contains("The question stays open until you answer it."), "{ended:?}");
-    assert!(ended.remarks.contains("· The agent was told what became of “Which database?”."), "{ended:?}");
+    assert!(ended.remarks.contains("· The outcome of “Which database?” was passed on to the agent."), "{ended:?}");
 
     let asked = model.requests();
     assert_eq!(asked.len(), 3);
@@ -93,7 +93,7 @@ async fn words_are_said_to_an_agent_at_work_and_answer_it_once_it_rests() -> Res
     let desk = Desk::new(&model).await?;
     let mut seat = desk.sit_down("chat --new Set it up")?;
     seat.sees("2. SQLite").await?;
-    seat.sees("The agent goes on meanwhile").await?;
+    seat.sees("The agent carries on meanwhile").await?;
     seat.types("look at the tests too\n").await?;
     seat.sees("Sent to the agent. The question is still open.").await?;
     gate.store(true, Ordering::Relaxed);
@@ -114,7 +114,7 @@ async fn an_option_answers_while_the_agent_works() -> Result<()> {
     let model = Model::start(works_on(gate.clone())).await?;
     let desk = Desk::new(&model).await?;
     let mut seat = desk.sit_down("chat --new Set it up")?;
-    seat.sees("The agent goes on meanwhile").await?;
+    seat.sees("The agent carries on meanwhile").await?;
     seat.types("sqlite\n").await?;
     seat.sees("↩ Recorded: SQLite").await?;
     gate.store(true, Ordering::Relaxed);

@@ -49,9 +49,9 @@ async fn a_pipe_goes_through_a_card_line_by_line() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn questions_are_left_open_one_by_one() -> Result<()> {
     for (lines, status, said) in [
-        ("skip\n2\n", "partly_answered", "Handed in. Left open, with nothing chosen: “Storage”."),
-        ("skip\nskip\n", "dismissed", "Closed without an answer: neither a yes nor a no."),
-        ("decide\n", "delegated", "Left to the agent; it will say what it chose."),
+        ("skip\n2\n", "partly_answered", "Submitted. Unanswered: “Storage”."),
+        ("skip\nskip\n", "dismissed", "Dismissed: neither a yes nor a no."),
+        ("decide\n", "delegated", "The agent decides and will tell you what it chose."),
     ] {
         let model = Model::start(asks).await?;
         let desk = Desk::new(&model).await?;
@@ -91,7 +91,7 @@ async fn a_person_sees_all_answers_before_they_go_and_kill_loses_none() -> Resul
     seat.sees("2. Which checks? → Lint, Test").await?;
     assert_eq!(model.requests().len(), 1, "nothing goes before Enter");
     seat.types("\n").await?;
-    seat.sees("Handed in.").await?;
+    seat.sees("Submitted.").await?;
     seat.sees("Thanks.").await?;
     assert_eq!(selected(&model.requests()[1].result()?), [json!(["SQLite"]), json!(["Lint", "Test"])]);
     Ok(())

@@ -44,9 +44,9 @@ async fn a_pipe_consents_refuses_with_a_reason_and_is_never_misheard() -> Result
     let second = ASKS.replace("a.md", "b.md");
     assert_eq!(ended.out, format!("{ASKS}✓ Allowed once\n{second}✗ Denied (reason: one is enough)\nThat was it.\n"),);
     for said in [
-        "✓ Create notes/a.md (standard input)\n",
-        "– Create notes/b.md: not done, you refused\n",
-        "What this run did:\n  ✓ Create notes/a.md\n  1 consented to by standard input, 1 not done\n  Its file changes can be undone",
+        "✓ Create notes/a.md · approved by standard input\n",
+        "– Create notes/b.md: denied by you\n",
+        "In this run:\n  ✓ Create notes/a.md\n  1 approved by standard input, 1 not run\n  You can undo its file changes",
     ] {
         assert!(ended.remarks.contains(said), "{said}: {ended:?}");
     }
@@ -60,9 +60,11 @@ async fn a_pipe_consents_refuses_with_a_reason_and_is_never_misheard() -> Result
 
 #[tokio::test(flavor = "multi_thread")]
 async fn consent_for_the_conversation_asks_once_and_the_modes_ask_less() -> Result<()> {
-    for (mode, lines, asked, by) in
-        [("ask", "2\n", 1, "(your rule)"), ("allow", "", 0, "(the mode)"), ("skip", "", 0, "(the mode)")]
-    {
+    for (mode, lines, asked, by) in [
+        ("ask", "2\n", 1, "· allowed by your rule"),
+        ("allow", "", 0, "· allowed by the mode"),
+        ("skip", "", 0, "· allowed by the mode"),
+    ] {
         let model = Model::start(writes).await?;
         let desk = Desk::new(&model).await?;
         let ended = desk.run(&["chat", "--answers", "-", "--mode", mode, "Write them"], lines).await?;
@@ -77,8 +79,8 @@ async fn consent_for_the_conversation_asks_once_and_the_modes_ask_less() -> Resu
 #[tokio::test(flavor = "multi_thread")]
 async fn where_nobody_can_be_asked_nothing_is_done() -> Result<()> {
     for (locale, said) in [
-        ("en_GB.UTF-8", "– write_file notes/a.md: not done, no one to ask here\n"),
-        ("zh_CN.UTF-8", "– write_file notes/a.md：未执行，这里无法征求同意\n"),
+        ("en_GB.UTF-8", "– write_file notes/a.md: not run, there is no one to ask here\n"),
+        ("zh_CN.UTF-8", "– write_file notes/a.md：未执行，这里没有人可以询问\n"),
     ] {
         let model = Model::start(writes).await?;
         let desk = Desk::new(&model).await?.speaks(locale);
@@ -99,9 +101,9 @@ async fn a_confirmation_outlives_the_program_and_is_listed() -> Result<()> {
     assert_eq!(ended.code, Some(3), "{ended:?}");
 
     let listed = desk.run(&["list"], "").await?;
-    assert!(listed.out.contains("needs you") && listed.out.contains("consent: Create notes/a.md\n"), "{listed:?}");
+    assert!(listed.out.contains("needs you") && listed.out.contains("approval: Create notes/a.md\n"), "{listed:?}");
     let waits = desk.run(&["pending"], "").await?;
-    assert!(waits.out.ends_with("  consent: Create notes/a.md  (Write them)\n"), "{waits:?}");
+    assert!(waits.out.ends_with("  approval: Create notes/a.md  (Write them)\n"), "{waits:?}");
     let told: Value = serde_json::from_str(&desk.run(&["pending", "--json"], "").await?.out)?;
     assert_eq!(told[0]["type"], "confirm");
     assert_eq!(told[0]["status"], "open");
@@ -111,8 +113,8 @@ async fn a_confirmation_outlives_the_program_and_is_listed() -> Result<()> {
     let name = super::named_in(&ended.remarks);
     let ended = desk.run(&["chat", "-c", name, "? what is it for"], "").await?;
     assert!(ended.out.starts_with(ASKS), "{ended:?}");
-    assert!(ended.remarks.contains("What it had asked for is set aside; nothing was decided."), "{ended:?}");
-    assert!(ended.remarks.contains("– Create notes/a.md: not done, set aside for your message"), "{ended:?}");
+    assert!(ended.remarks.contains("Its request was skipped; nothing was decided."), "{ended:?}");
+    assert!(ended.remarks.contains("– Create notes/a.md: not run, you sent a message"), "{ended:?}");
     assert_eq!(status(&model.requests()[1].results()[0]), "superseded");
     Ok(())
 }
@@ -132,12 +134,7 @@ fn plans(request: &Request) -> Say {
 async fn a_plan_is_accepted_or_refused_and_its_steps_are_told() -> Result<()> {
     let shown = "⚠ Accept this plan?\n   Tidy up\n   step 1: look\n   step 2: sort\n";
     for (lines, recorded, result, told) in [
-        (
-            "1\n",
-            "✓ Plan accepted",
-            "accepted",
-            "✓ Step 1 of 2 is done: look · three files\n✓ Step 2 of 2 is done: sort\n",
-        ),
+        ("1\n", "✓ Plan accepted", "accepted", "✓ Step 1 of 2: look · three files\n✓ Step 2 of 2: sort\n"),
         ("2 // look only\n", "✗ Plan denied (reason: look only)", "denied", ""),
     ] {
         let model = Model::start(plans).await?;
@@ -178,7 +175,7 @@ async fn what_a_command_puts_out_is_seen_as_it_comes_and_steers_nothing() -> Res
     std::fs::write(desk.work().join("go"), "")?;
     seat.sees("│ three").await?;
     seat.sees("✗ $ printf").await?;
-    seat.sees("(you): exit code 3").await?;
+    seat.sees("· approved by you: exit code 3").await?;
     seat.sees("That was it.").await?;
     seat.types("\u{4}").await?;
     assert_eq!(seat.leaves().await?, Some(0));

@@ -71,7 +71,7 @@ async fn who_ends_it_at_a_question_finds_the_question_open() -> Result<()> {
     let ended = Desk::ended(child).await?;
     drop(input);
     assert_eq!(ended.code, Some(143), "{ended:?}");
-    assert!(ended.remarks.contains("The question stands open and is stored"), "{ended:?}");
+    assert!(ended.remarks.contains("The question is still open and saved"), "{ended:?}");
     Ok(())
 }
 
@@ -93,7 +93,7 @@ async fn a_terminal_that_was_closed_has_a_code_of_its_own() -> Result<()> {
 async fn a_settings_file_that_cannot_be_read_is_named_with_its_place_and_kept() -> Result<()> {
     let model = Model::start(|_| Say::text("Done.")).await?;
     for (text, place) in [
-        ("{\n  \"ai\": {", "settings.json can't be read: line 2, column 9: EOF while parsing"),
+        ("{\n  \"ai\": {", "Couldn't read settings.json: line 2, column 9: EOF while parsing"),
         (
             r#"{ "ai": { "profiles": [{ "id": "0197b1de-0000-7000-8000-000000000001", "name": "x", "wire": "openai" }] } }"#,
             "line 1, column 100: unknown variant `openai`",
@@ -105,7 +105,7 @@ async fn a_settings_file_that_cannot_be_read_is_named_with_its_place_and_kept() 
         let ended = desk.run(&["chat", "Hello"], "").await?;
         assert_eq!((ended.code, ended.out.as_str()), (Some(0), "Done.\n"), "{ended:?}");
         assert!(ended.remarks.contains(place), "{ended:?}");
-        let name = ended.remarks.split("It is kept as ").nth(1).and_then(|rest| rest.split(';').next());
+        let name = ended.remarks.split("It was renamed to ").nth(1).and_then(|rest| rest.split(". ").next());
         assert_eq!(std::fs::read_to_string(desk.data().join(name.context("it says where")?))?, text);
 
         std::fs::write(&file, text)?;
@@ -168,7 +168,7 @@ async fn what_is_said_to_the_model_is_not_said_to_the_person() -> Result<()> {
     std::fs::write(desk.work().join("a.md"), "one\n")?;
     let ended = desk.run(&["chat", "--mode", "skip", "Do it"], "").await?;
     assert_eq!(ended.code, Some(0), "{ended:?}");
-    assert!(ended.remarks.contains("✗ $ exit 3 (the mode): exit code 3 after "), "{ended:?}");
+    assert!(ended.remarks.contains("✗ $ exit 3 · allowed by the mode: exit code 3 after "), "{ended:?}");
     assert!(ended.remarks.contains("\"a.md\" was not changed: `old` does not stand in it\n"), "{ended:?}");
     for said in ["unconfined", "read_file,", "call ask_user again", "..", "\"status\""] {
         assert!(!ended.remarks.contains(said), "{said}: {ended:?}");

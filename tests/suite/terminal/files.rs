@@ -15,7 +15,7 @@ async fn a_dash_is_no_file_name() -> Result<()> {
     for arguments in [&["backup", "-"][..], &["restore", "-"], &["export", id, "-"], &["import", "-"]] {
         let ended = desk.run(arguments, "").await?;
         assert_eq!((ended.code, ended.out.as_str()), (Some(2), ""), "{arguments:?} {ended:?}");
-        assert!(ended.remarks.contains("- is not a file here"), "{arguments:?} {ended:?}");
+        assert!(ended.remarks.contains("Name a file instead of -"), "{arguments:?} {ended:?}");
         assert!(!desk.work().join("-").exists(), "{arguments:?}");
     }
     assert_eq!(desk.run(&["export", id, "./-"], "").await?.code, Some(0));

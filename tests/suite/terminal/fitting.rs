@@ -27,7 +27,7 @@ async fn nobody_is_told_to_close_a_file_that_is_none_of_ours() -> Result<()> {
     std::fs::set_permissions(&other, std::fs::Permissions::from_mode(0o644))?;
     for file in [other.as_path(), "/etc/passwd".as_ref()] {
         let ended = desk.run(&["serve", "--token-file", &file.display().to_string()], "").await?;
-        ensure!(ended.code == Some(1) && ended.remarks.contains("holds no access token"), "{ended:?}");
+        ensure!(ended.code == Some(1) && ended.remarks.contains("contains no Askwell access token"), "{ended:?}");
         ensure!(!ended.remarks.contains("chmod"), "{ended:?}");
     }
     Ok(())

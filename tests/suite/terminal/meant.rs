@@ -11,17 +11,19 @@ async fn a_word_that_leaves_other_programs_is_sent_when_it_is_typed_again() -> R
     let desk = Desk::new(&model).await?;
     let mut seat = desk.sit_down("chat --new")?;
     seat.types("quit\r").await?;
-    seat.sees("“quit” is sent to the agent as a message. Press Enter once more to send it. Ctrl-C twice leaves")
-        .await?;
+    seat.sees(
+        "“quit” would be sent to the agent as a message. Press Enter again to send it. To leave, press Ctrl-C twice",
+    )
+    .await?;
     assert_eq!(model.requests().len(), 0);
     // Another line is another matter, and the next time it is said again.
     seat.types("\u{15}Set it up\r").await?;
     seat.sees("2. SQLite").await?;
     seat.types("exit\r").await?;
-    seat.sees("“exit” is sent as your answer. Press Enter once more").await?;
+    seat.sees("“exit” would be sent as your answer. Press Enter again").await?;
     // Two at once would be one.
     seat.types("\u{3}").await?;
-    seat.sees("Ctrl-C once more leaves").await?;
+    seat.sees("Press Ctrl-C again to leave").await?;
     seat.types("\u{3}").await?;
     assert_eq!(seat.leaves().await?, Some(3));
     assert_eq!(model.requests().len(), 1, "nothing was answered");

@@ -14,8 +14,7 @@ fn asks_anyway(request: &Request) -> Say {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn asking_is_not_offered_and_a_call_of_it_is_unsupported() -> Result<()> {
-    for (locale, remark) in [("en_GB.UTF-8", "The agent asks nothing here"), ("zh_CN.UTF-8", "智能体在这里不会提问")]
-    {
+    for (locale, remark) in [("en_GB.UTF-8", "Questions are off"), ("zh_CN.UTF-8", "提问已关闭")] {
         let model = Model::start(asks_anyway).await?;
         let desk = Desk::new(&model).await?.speaks(locale);
         let ended = desk.run(&["chat", "--no-questions", "Set it up"], "").await?;

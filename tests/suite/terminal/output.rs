@@ -52,7 +52,7 @@ async fn no_command_takes_an_output_that_takes_nothing_for_one_that_was_read() -
         ] {
             let ended = run(&desk, arguments, nowhere).await?;
             assert_eq!(ended.code, Some(1), "{arguments:?} {nowhere}: {ended:?}");
-            let told = ended.remarks.contains("Couldn’t write to standard output: ");
+            let told = ended.remarks.contains("Couldn't write to standard output: ");
             assert!(told, "{arguments:?} {nowhere}: {ended:?}");
         }
         let why = if nowhere == ">&-" { "it is closed" } else { "No space left on device" };

@@ -22,7 +22,7 @@ async fn a_whole_task_by_keys_and_in_chinese() -> Result<()> {
     let desk = Desk::new(&model).await?.speaks("zh_CN.UTF-8");
     let tmux = desk.tmux(70, 40).await?;
     tmux.starts("chat").await?;
-    tmux.sees("要做什么？").await?;
+    tmux.sees("想让我做什么？").await?;
 
     // A character of two columns goes as a whole, and what stands behind the cursor moves with it.
     tmux.types("整理笔纪").await?;
@@ -84,7 +84,7 @@ async fn a_question_is_there_after_a_kill_and_its_conversation_is_chosen_from_a_
     tmux.starts("chat --new Set it up").await?;
     tmux.sees("2. SQLite").await?;
     desk.kill().await?;
-    tmux.sees("Attached again.").await?;
+    tmux.sees("Reconnected.").await?;
     tmux.until("the question", |screen| screen.contains("2. SQLite") && screen.ends_with('›')).await?;
     tmux.presses("C-d").await?;
     tmux.sees("left with 3").await?;
@@ -98,11 +98,11 @@ async fn a_question_is_there_after_a_kill_and_its_conversation_is_chosen_from_a_
         "{screen}"
     );
     tmux.types("7\n").await?;
-    tmux.sees("None of them is “7”.").await?;
+    tmux.sees("No conversation matches “7”.").await?;
     tmux.presses("Up").await?;
     tmux.until("the choice", |screen| screen.ends_with("› 2  Set it up")).await?;
     tmux.types("\n").await?;
-    tmux.sees("Going on with “Set it up”").await?;
+    tmux.sees("Resuming “Set it up”").await?;
     tmux.until("the question", |screen| screen.contains("2. SQLite") && screen.ends_with('›')).await?;
     tmux.types("sqlite\n").await?;
     tmux.sees("Then it is SQLite.").await?;

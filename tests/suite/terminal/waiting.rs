@@ -50,7 +50,7 @@ async fn who_waits_for_the_model_sees_it_until_something_comes() -> Result<()> {
     let tmux = desk.tmux(60, 20).await?;
     tmux.starts("chat --new Hello").await?;
     let screen = clock.until(tmux.sees(LINE)).await?;
-    ensure!(screen.ends_with(" s · Ctrl-C stops"), "{screen}");
+    ensure!(screen.ends_with(" s · Ctrl-C to stop"), "{screen}");
     let screen = clock.until(tmux.sees(" min ")).await?;
     assert_eq!(screen.matches(LINE).count(), 1, "one line, and another time in it: {screen}");
 
@@ -92,7 +92,7 @@ async fn without_a_terminal_it_is_said_once_beside_the_output() -> Result<()> {
     let desk = Desk::new(&model).await?.times_keys();
     let mut clock = Clock::of(&desk)?;
     let mut child = desk.start(&["chat", "Hello"], "").await?;
-    let said = clock.until(Desk::hears(&mut child, "Ctrl-C stops\n")).await?;
+    let said = clock.until(Desk::hears(&mut child, "Ctrl-C to stop\n")).await?;
     ensure!(said.starts_with("· Waiting for the model … ") && said.lines().count() == 1, "{said}");
     // Some of its seconds, in which it has nothing more to say.
     for _ in 0..3 {

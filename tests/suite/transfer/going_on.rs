@@ -95,7 +95,7 @@ async fn a_terminal_goes_on_where_it_is_told() -> Result<()> {
     let ended = desk.run(&["chat", "--conversation", &end, "--workspace", &work, "Go on"], "").await?;
     ensure!(ended.code == Some(0) && ended.out.contains("Gone"), "{ended:?}");
     let ended = desk.run(&["chat", "--conversation", &end, "--workspace", "/", "Go on"], "").await?;
-    ensure!(ended.code == Some(2) && ended.remarks.contains("keeps the folder it has"), "{ended:?}");
+    ensure!(ended.code == Some(2) && ended.remarks.contains("already has a folder"), "{ended:?}");
     lived.askwell.close().await;
     Ok(())
 }

@@ -21,7 +21,7 @@ async fn what_is_no_file_is_not_read() -> Result<()> {
         for (arguments, words) in [
             (&["import", file][..], "is not an exported conversation"),
             (&["restore", "--mine", file][..], "is not a backup"),
-            (&["doctor", "--log", file][..], "is not an ordinary file"),
+            (&["doctor", "--log", file][..], "isn't a regular file"),
         ] {
             let ended = desk.run(arguments, "").await?;
             ensure!(ended.code == Some(1) && ended.remarks.contains(words), "{arguments:?}: {ended:?}");

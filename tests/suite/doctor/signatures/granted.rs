@@ -73,7 +73,7 @@ async fn each_that_was_edited_added_or_removed_outside_is_named_until_the_person
         let (ended, report) = machine.look().await?;
         ensure!(ended.code == Some(1) && granted(&report, "granted") == [*grant], "{name}: {report:#}");
         let ended = machine.run(&["doctor"]).await?;
-        ensure!(ended.out.contains("! A permission is not what you allowed: "), "{ended:?}");
+        ensure!(ended.out.contains("! A permission differs from what you allowed: "), "{ended:?}");
         signs_as_it_is(&machine).await?;
 
         // From then on it is new where it is there again.
@@ -168,7 +168,7 @@ async fn what_changed_without_a_keychain_is_unsigned_and_what_changed_with_one_i
         "{report:#}"
     );
     let ended = machine.run(&["doctor"]).await?;
-    ensure!(ended.out.contains("so it is unsigned") && ended.out.contains("Nothing is wrong."), "{ended:?}");
+    ensure!(ended.out.contains("so it is unsigned") && ended.out.contains("No problems found."), "{ended:?}");
     let elsewhere = tempfile::tempdir()?;
     let (ended, report) = machine.look_with(elsewhere.path()).await?;
     assert_eq!((ended.code, &report["signatures"]["status"]), (Some(0), &json!("elsewhere")), "{report:#}");

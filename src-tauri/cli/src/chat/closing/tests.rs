@@ -33,31 +33,23 @@ fn answered(ids: &[&str]) -> Outcome {
 #[test]
 fn every_end_has_a_sentence_of_its_own() {
     let ends = [
-        (answered(&["q1", "q2", "q3"]), "The question was answered in the window.", "问题已在窗口里回答。"),
+        (answered(&["q1", "q2", "q3"]), "The question was answered in the window.", "问题已在窗口中回答。"),
         (
             answered(&["q1"]),
-            "The questions were answered in part in the window; left open: “Test?”, “Publish?”.",
-            "问题已在窗口里回答了一部分；未回答：“Test?”、“Publish?”。",
+            "Some of the questions were answered in the window. Unanswered: “Test?”, “Publish?”.",
+            "部分问题已在窗口中回答。未回答：“Test?”、“Publish?”。",
         ),
-        (
-            Outcome::Delegated { comment: None },
-            "The question was left to the agent in the window.",
-            "问题已在窗口里交给智能体决定。",
-        ),
-        (
-            Outcome::Dismissed,
-            "The question was closed in the window without an answer.",
-            "问题已在窗口里关闭，没有回答。",
-        ),
+        (Outcome::Delegated { comment: None }, "You let the agent decide in the window.", "你已在窗口中让智能体决定。"),
+        (Outcome::Dismissed, "The question was dismissed in the window.", "问题已在窗口中忽略。"),
         (
             Outcome::NoResponse { limit_ms: 90_000 },
-            "The question was closed: no answer within the time limit (1 min 30 s). Nothing was chosen; what you type now is a message.",
-            "在时限（1 分 30 秒）内没有回答，问题已关闭，没有选择任何选项。现在输入的内容会作为消息发送。",
+            "No answer within the time limit (1 min 30 s). The question was closed and nothing was chosen. What you type now is a message.",
+            "时限（1 分 30 秒）内没有回答，问题已关闭，没有选择任何选项。现在输入的内容会作为消息发送。",
         ),
-        (Outcome::Superseded, "The question was set aside for your new message.", "因为你发了新消息，问题已搁置。"),
+        (Outcome::Superseded, "Skipped: you sent a message.", "已跳过：你发了新消息。"),
         (
             Outcome::Stopped,
-            "The question was closed with the run; nothing was chosen.",
+            "The question was closed when the run stopped. Nothing was chosen.",
             "运行已停止，问题随之关闭，没有选择任何选项。",
         ),
     ];
@@ -86,20 +78,20 @@ fn what_comes_after_the_end_is_told_apart() {
     let (en, zh) = (strings(Language::En), strings(Language::Zh));
     assert_eq!(
         closed(en, &card(), &closing, false),
-        "The answer was changed from the notification; the agent goes by the new one."
+        "The answer was changed from the notification. The agent uses the new one."
     );
-    assert_eq!(closed(zh, &card(), &closing, false), "回答已从通知里修改，智能体以新的回答为准。");
+    assert_eq!(closed(zh, &card(), &closing, false), "回答已从通知中修改，智能体以新的回答为准。");
     assert_eq!(
         closed(en, &card(), &closing, true),
-        "The question was answered from the notification after all; the agent is told now."
+        "The question was answered from the notification after it had ended. The agent is told now."
     );
-    assert_eq!(closed(zh, &card(), &closing, true), "问题后来从通知里得到了回答，现在会告诉智能体。");
+    assert_eq!(closed(zh, &card(), &closing, true), "问题结束后从通知中得到了回答，现在会告诉智能体。");
 }
 
 #[test]
 fn what_is_left_open_is_named() {
     let open = ["Lint?".to_owned(), "Test?".to_owned()];
-    assert_eq!(submitted(strings(Language::En), &open), "Handed in. Left open, with nothing chosen: “Lint?”, “Test?”.");
-    assert_eq!(submitted(strings(Language::Zh), &open), "已提交。未回答、没有替你选择的问题：“Lint?”、“Test?”。");
-    assert_eq!(submitted(strings(Language::En), &[]), "Handed in.");
+    assert_eq!(submitted(strings(Language::En), &open), "Submitted. Unanswered: “Lint?”, “Test?”.");
+    assert_eq!(submitted(strings(Language::Zh), &open), "已提交。未回答：“Lint?”、“Test?”。");
+    assert_eq!(submitted(strings(Language::En), &[]), "Submitted.");
 }

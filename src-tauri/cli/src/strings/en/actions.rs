@@ -5,107 +5,107 @@ use crate::strings::actions::ActionStrings;
 
 impl ActionStrings for En {
     fn set_aside(&self) -> &'static str {
-        "Said to the agent. What it had asked for is set aside; nothing was decided."
+        "Sent to the agent. Its request was skipped; nothing was decided."
     }
 
     fn this_run(&self) -> &'static str {
-        "What this run did:"
+        "In this run:"
     }
 
     fn can_undo(&self) -> &'static str {
-        "Its file changes can be undone in Askwell's window."
+        "You can undo its file changes in the Askwell window."
     }
 
     fn nothing_waits(&self) -> &'static str {
-        "Nothing waits for you."
+        "Nothing is waiting for you."
     }
 
     fn step_done(&self, number: usize, count: usize, step: &str) -> String {
-        format!("✓ Step {number} of {count} is done: {step}")
+        format!("✓ Step {number} of {count}: {step}")
     }
 
     fn mode_allows_changes(&self) -> &'static str {
-        "Files in the workspace are changed without asking; commands and web pages are asked for."
+        "The agent edits files in the workspace freely. It asks before it runs commands or fetches web pages."
     }
 
     fn mode_skips_approvals(&self) -> &'static str {
-        "The agent acts without asking for consent: it changes files, runs commands and fetches pages."
+        "The agent acts without asking: it edits files, runs commands and fetches pages."
     }
 
     fn by_you(&self) -> &'static str {
-        " (you)"
+        " · approved by you"
     }
 
     fn by_standard_input(&self) -> &'static str {
-        " (standard input)"
+        " · approved by standard input"
     }
 
     fn by_your_rule(&self) -> &'static str {
-        " (your rule)"
+        " · allowed by your rule"
     }
 
     fn by_the_mode(&self) -> &'static str {
-        " (the mode)"
+        " · allowed by the mode"
     }
 
     fn by_a_trusted_server(&self) -> &'static str {
-        " (a server you trust)"
+        " · from a server you trust"
     }
 
     fn denied(&self) -> &'static str {
-        "not done, you refused"
+        "denied by you"
     }
 
     fn nobody_here(&self) -> &'static str {
-        "not done, nobody is here"
+        "not run, you're away"
     }
 
     fn not_answered_in_time(&self) -> &'static str {
-        "not done, no answer in time"
+        "not run, no answer in time"
     }
 
     fn skipped_for_message(&self) -> &'static str {
-        "not done, set aside for your message"
+        "not run, you sent a message"
     }
 
     fn run_was_stopped(&self) -> &'static str {
-        "not done, the run was stopped"
+        "not run, the run was stopped"
     }
 
     fn nobody_to_ask(&self) -> &'static str {
-        "not done, nobody can be asked here"
+        "not run, there is no one to ask here"
     }
 
     fn consented_by_you(&self, count: u32) -> String {
-        format!("{count} consented to by you")
+        format!("{count} approved by you")
     }
 
     fn consented_by_standard_input(&self, count: u32) -> String {
-        format!("{count} consented to by standard input")
+        format!("{count} approved by standard input")
     }
 
     fn consented_by_rules(&self, count: u32) -> String {
-        format!("{count} by your rules")
+        format!("{count} allowed by your rules")
     }
 
     fn consented_by_mode(&self, count: u32) -> String {
-        format!("{count} by the mode")
+        format!("{count} allowed by the mode")
     }
 
     fn not_carried_out(&self, count: u32) -> String {
-        format!("{count} not done")
+        format!("{count} not run")
     }
 
     fn nothing_restored(&self) -> &'static str {
-        "No file was put back."
+        "No files were restored."
     }
 
     fn files_restored(&self, paths: &str) -> String {
-        format!("Put back: {paths}.")
+        format!("Restored: {paths}.")
     }
 
     fn files_kept(&self, paths: &str) -> String {
-        format!("Left as they are, because they were changed since: {paths}.")
+        format!("Not restored, because they changed since: {paths}.")
     }
 
     fn waiting_question(&self) -> &'static str {
@@ -113,11 +113,11 @@ impl ActionStrings for En {
     }
 
     fn waiting_approval(&self) -> &'static str {
-        "consent"
+        "approval"
     }
 
     fn waiting_form(&self) -> &'static str {
-        "server asks"
+        "form"
     }
 
     fn waiting_interrupted(&self) -> &'static str {

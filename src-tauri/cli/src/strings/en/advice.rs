@@ -5,15 +5,15 @@ use crate::strings::advice::AdviceStrings;
 
 impl AdviceStrings for En {
     fn made_at_first_start(&self) -> &'static str {
-        "It is made when Askwell first opens."
+        "Askwell creates it when you first open it."
     }
 
     fn restore_or_put_back(&self) -> &'static str {
-        "If you have a backup, run askwell restore. If askwell.db was moved away, put it back before Askwell is opened. What lies beside it, such as logs, is left alone."
+        "If you have a backup, run askwell restore. If askwell.db was moved away, move it back before you open Askwell. Other files in the folder, such as logs, are not touched."
     }
 
     fn wait_for_restore(&self) -> &'static str {
-        "Wait for it. If it was interrupted, start Askwell or run the same command again: either finishes it."
+        "Wait for it. If it was interrupted, start Askwell or run the same command again to finish it."
     }
 
     fn install_newer(&self) -> &'static str {
@@ -29,55 +29,55 @@ impl AdviceStrings for En {
     }
 
     fn check_access(&self) -> &'static str {
-        "Check that you may read it, then check again."
+        "Check that you have permission to read it, then check again."
     }
 
     fn restart_to_recover(&self) -> &'static str {
-        "Restart Askwell: it recovers what can be read and keeps the damaged file. If you have a backup, keep it."
+        "Restart Askwell to recover what can be read. The damaged file is kept. If you have a backup, keep it."
     }
 
     fn ask_for_recovery(&self) -> &'static str {
-        "Quit Askwell, create an empty file askwell.db.repair in the data folder, and start again: it recovers what can be read and keeps the damaged file. If you have a backup, keep it."
+        "Quit Askwell, create an empty file askwell.db.repair in the data folder, and start Askwell to recover what can be read. The damaged file is kept. If you have a backup, keep it."
     }
 
     fn compare_what_can_be_read(&self) -> &'static str {
-        "It can be read up to there and is not continued. If you have a backup, compare."
+        "You can read it up to that point but not continue it. If you have a backup, compare."
     }
 
     fn open_with_later_version(&self) -> &'static str {
-        "Open it with that version to continue it."
+        "To continue it, open it with that version."
     }
 
     fn nothing_to_do_for_rest(&self) -> &'static str {
-        "What is left can be read; there is nothing to do."
+        "You can read the rest. Nothing to do."
     }
 
     fn rebuild_lists(&self) -> &'static str {
-        "To rebuild the lists, quit Askwell, create an empty file askwell.db.repair in the data folder, and start again. The present database is kept."
+        "To rebuild the lists, quit Askwell, create an empty file askwell.db.repair in the data folder, and start again. The current database is kept."
     }
 
     fn revoke_rule(&self) -> &'static str {
-        "Revoke it in Settings › Permissions unless you know why."
+        "Unless you know why, revoke it in Settings › Permissions."
     }
 
     fn revoke_decision(&self) -> &'static str {
-        "Revoke it in Settings › Saved decisions unless you know why."
+        "Unless you know why, revoke it in Settings › Saved decisions."
     }
 
     fn compare_or_sign(&self) -> &'static str {
-        "Compare with a backup. If you put an older database here yourself, quit Askwell and run askwell doctor --sign."
+        "Compare with a backup. If you moved an older database here yourself, quit Askwell and run askwell doctor --sign."
     }
 
     fn renew_access_token(&self) -> &'static str {
-        "Unless you know why, make a new access token in Settings › Other programs and browsers: it signs everyone out. Then quit Askwell and run askwell doctor --sign."
+        "Unless you know why, create a new access token in Settings › Other programs and browsers, which signs everyone out. Then quit Askwell and run askwell doctor --sign."
     }
 
     fn reconnect_chat(&self) -> &'static str {
-        "Unless you know why, remove the chat in Settings › Channels and connect it again. Then quit Askwell and run askwell doctor --sign."
+        "Unless you know why, remove the channel in Settings › Channels and connect it again. Then quit Askwell and run askwell doctor --sign."
     }
 
     fn review_settings(&self) -> &'static str {
-        "Look through Settings, above all MCP servers and agents. When they are right, quit Askwell and run askwell doctor --sign."
+        "Review your settings, especially MCP servers and agents. When they are right, quit Askwell and run askwell doctor --sign."
     }
 
     fn sign_if_it_was_you(&self) -> &'static str {
@@ -85,31 +85,31 @@ impl AdviceStrings for En {
     }
 
     fn compare_or_sign_if_right(&self) -> &'static str {
-        "Compare with a backup. If what is here is right, quit Askwell and run askwell doctor --sign."
+        "Compare with a backup. If the current data is right, quit Askwell and run askwell doctor --sign."
     }
 
     fn next_start_signs(&self) -> &'static str {
-        "Nothing to do if that was you; the next start signs it."
+        "If that was you, nothing to do: it is signed at the next start."
     }
 
     fn look_through_settings(&self) -> &'static str {
-        "Look through them in Settings."
+        "Review them in Settings."
     }
 
     fn restore_file(&self) -> &'static str {
-        "Put it back from a backup if you have one; the conversation works without it."
+        "If you have a backup, restore the file from it. The conversation works without it."
     }
 
     fn files_were_lost_before(&self) -> &'static str {
-        "Nothing to do: they were lost before, and the conversation works without them."
+        "Nothing to do. The conversation works without them."
     }
 
     fn change_cannot_be_undone(&self) -> &'static str {
-        "That change can't be undone any more; nothing else depends on it."
+        "You can no longer undo that change. Nothing else is affected."
     }
 
     fn log_is_rewritten(&self) -> &'static str {
-        "Move that folder away and restart Askwell: it writes that log anew."
+        "Move that folder away and restart Askwell to write the log again."
     }
 
     fn correct_or_enter_keys(&self) -> &'static str {
@@ -117,23 +117,23 @@ impl AdviceStrings for En {
     }
 
     fn correct_or_set_aside(&self) -> &'static str {
-        "Correct the file, or restart Askwell: it sets the file aside and uses its own copy."
+        "Correct the file, or restart Askwell to use its own copy; the file is renamed and kept."
     }
 
     fn free_some_space(&self) -> &'static str {
-        "Free some space, or answers can't be saved."
+        "Free some space; otherwise answers can't be saved."
     }
 
     fn goes_to_trash(&self) -> &'static str {
-        "They go to the trash the next time Askwell starts."
+        "They are moved to the trash the next time Askwell starts."
     }
 
     fn delete_it(&self) -> &'static str {
-        "Delete it: nothing needs it."
+        "You can delete it; nothing needs it."
     }
 
     fn next_start_finishes(&self) -> &'static str {
-        "The next start finishes or removes it."
+        "Askwell finishes or removes it at the next start."
     }
 
     fn delete_when_unneeded(&self) -> &'static str {
@@ -141,6 +141,6 @@ impl AdviceStrings for En {
     }
 
     fn removed_after_30_days(&self) -> &'static str {
-        "Each item is removed after 30 days at the earliest."
+        "Items are kept for at least 30 days, then removed."
     }
 }

@@ -6,70 +6,72 @@ use std::path::Display;
 
 impl AskingStrings for En {
     fn asks_back(&self, text: &str) -> String {
-        format!("The person asks back: {text}\nThe question stays open.")
+        format!("They have a question first: {text}\nYour question stays open.")
     }
 
     fn gone_meanwhile(&self) -> &'static str {
-        "Askwell has ended. The question is kept; this waits until Askwell is back, or for Ctrl-C."
+        "Askwell has quit. The question is kept. Waiting for Askwell to start again; press Ctrl-C to stop waiting."
     }
 
     fn never_asked(&self) -> &'static str {
-        "Askwell did not answer within the time, so nobody knows whether the question was asked. Nothing was chosen."
+        "Askwell didn't respond in time, so it's unclear whether the question was asked. Nothing was chosen."
     }
 
     fn asked_elsewhere_first(&self) -> &'static str {
-        "Askwell is busy in another terminal, which doesn’t show this question. It’s shown here once that one is done. Press Ctrl-C to take it back."
+        "Askwell is busy in another terminal, which doesn't show this question. It appears here once that one is done. Press Ctrl-C to withdraw it."
     }
 
     fn asked_elsewhere_now(&self) -> &'static str {
-        "Another Askwell has started, and asks this question now. Answer it there; press Ctrl-C to take it back."
+        "Another Askwell has started and now asks this question. Answer it there, or press Ctrl-C to withdraw it."
     }
 
     fn question_not_saved(&self, why: &str) -> String {
-        format!("Askwell can’t save this question or read its answer. {why} This keeps trying. Press Ctrl-C to stop.")
+        format!(
+            "Askwell can't save this question or read its answer. {why} Askwell keeps trying. Press Ctrl-C to stop."
+        )
     }
 
     fn never_saved(&self, why: &str) -> String {
-        format!("Not asked: Askwell couldn’t save the question in the time given. {why} Nobody has seen it.")
+        format!("Not asked: Askwell couldn't save the question in time. {why} Nobody has seen it.")
     }
 
     fn given_earlier(&self, at: &str) -> String {
-        format!("This answer was given earlier, on {at}, to the same question.")
+        format!("You're getting an earlier answer to the same question, given on {at}.")
     }
 
     fn not_printed(&self, why: &str) -> String {
         let why = clause(why);
         format!(
-            "The answer couldn’t be printed: {why}. It’s kept for a day. Run the same command here again to get it; `askwell log` shows it too."
+            "Couldn't print the answer: {why}. It's kept for a day. Run the same command here again to get it, or see `askwell log`."
         )
     }
 
     fn not_put(&self, why: &str) -> String {
         let why = clause(why);
-        format!("Couldn’t write to standard output: {why}. What was done until then is kept; `askwell list` shows it.")
+        format!("Couldn't write to standard output: {why}. What was done so far is kept; see `askwell list`.")
     }
 
     fn not_withdrawn(&self) -> &'static str {
-        "Askwell cannot be reached, so the question stays open there. Close it there; nobody reads its answer."
+        "Couldn't reach Askwell, so the question stays open there. Dismiss it there; its answer won't be read."
     }
 
     fn no_file(&self, file: Display<'_>) -> String {
         format!(
-            "{file} is not an ordinary file: a folder, a device or a pipe can’t stand with a question. Nothing was asked."
+            "{file} isn't a regular file. A folder, a device or a pipe can't be shown with a question. Nothing was asked."
         )
     }
 
     fn no_text(&self, file: Display<'_>) -> String {
-        format!("{file} is not text. Attach it with -a instead. Nothing was asked.")
+        format!("{file} isn't text. Attach it with -a instead. Nothing was asked.")
     }
 
     fn not_attached(&self, file: Display<'_>, why: &str) -> String {
         let why = clause(why);
-        format!("The file {file} could not be read: {why}. Nothing was asked.")
+        format!("Couldn't read the file {file}: {why}. Nothing was asked.")
     }
 
     fn not_opened_disk_full(&self, folder: &str) -> String {
-        format!("The disk with the data folder {folder} is full.")
+        format!("The disk that holds the data folder {folder} is full.")
     }
 
     fn not_asked(&self, why: &str) -> String {
@@ -93,7 +95,7 @@ impl AskingStrings for En {
     }
 
     fn end_deleted(&self) -> &'static str {
-        "The person has deleted the question: nothing was chosen."
+        "The question was deleted: nothing was chosen."
     }
 
     fn end_withdrawn(&self) -> &'static str {
@@ -101,24 +103,24 @@ impl AskingStrings for En {
     }
 
     fn end_no_response(&self) -> &'static str {
-        "No response within the time: nothing was chosen."
+        "No answer in time: nothing was chosen."
     }
 
     fn end_delegated(&self) -> &'static str {
-        "The person chose nothing and leaves it to you."
+        "No choice was made: you decide."
     }
 
     fn end_away(&self) -> &'static str {
-        "The person has said that nobody is here: nothing was chosen."
+        "The user is away: nothing was chosen."
     }
 
     fn end_waiting(&self) -> &'static str {
-        "The question stays open. Run the same command here again to join it, or to get its answer."
+        "The question is still open. Run the same command here again to keep waiting or to get its answer."
     }
 
     fn file_too_long(&self, file: Display<'_>, size_kib: u64, size_kib_max: usize) -> String {
         format!(
-            "{file} is too long to stand with a question: it has {size_kib} KiB, at most {size_kib_max} KiB are shown. Attach a part of it, or name it in the question. Nothing was asked."
+            "{file} is too long to show with a question: it has {size_kib} KiB, and the limit is {size_kib_max} KiB. Attach part of it, or name the file in the question. Nothing was asked."
         )
     }
 }

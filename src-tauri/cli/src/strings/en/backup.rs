@@ -6,22 +6,22 @@ use std::path::Display;
 
 impl BackupStrings for En {
     fn backed_up(&self, file: Display<'_>, files: usize, size: &str) -> String {
-        format!("Backed up to {file} ({files} entries, {size}). Keys are not in it.")
+        format!("Backed up to {file} ({files} entries, {size}). Keys are not included.")
     }
 
     fn nothing_to_back_up(&self, folder: Display<'_>) -> String {
-        format!("There is nothing to back up in {folder}. Set ASKWELL_DATA_DIR to the right folder.")
+        format!("Nothing to back up in {folder}. Set ASKWELL_DATA_DIR to the right folder.")
     }
 
     fn not_backed_up_while_restoring(&self, folder: Display<'_>) -> String {
         format!(
-            "A backup is being restored to {folder}, or that was interrupted, so no other one was made. Wait for it, or open Askwell once to finish it, then try again."
+            "A restore to {folder} is running or was interrupted, so nothing was backed up. Wait for it, or open Askwell once to finish it, then try again."
         )
     }
 
     fn not_backed_up_damaged(&self, why: &str) -> String {
         format!(
-            "The database is damaged ({why}), so no backup was made. Open Askwell to recover what can be read, then back up."
+            "The database is damaged ({why}), so nothing was backed up. Open Askwell to recover what can be read, then back up."
         )
     }
 
@@ -30,16 +30,16 @@ impl BackupStrings for En {
     }
 
     fn replaced_data_is_kept(&self, before: Display<'_>) -> String {
-        format!("What was there before is kept for at least 30 days in {before} of that folder.")
+        format!("The previous data is kept for at least 30 days in {before} in that folder.")
     }
 
     fn not_restored_in_use(&self, folder: Display<'_>, pid: u32) -> String {
-        format!("Askwell is running with {folder} (process {pid}). Quit it, then restore. Nothing was changed.")
+        format!("Askwell is using {folder} (process {pid}). Quit it, then restore. Nothing was changed.")
     }
 
     fn is_it_your_backup(&self, file: Display<'_>, brings: &str) -> String {
         format!(
-            "{file} brings {brings}. What is in a backup acts with all your permissions, so restore only one that you made: askwell restore --mine {file}. Nothing was changed."
+            "{file} contains: {brings}. A backup acts with all your permissions, so only restore one that you made yourself: askwell restore --mine {file}. Nothing was changed."
         )
     }
 
@@ -48,11 +48,11 @@ impl BackupStrings for En {
     }
 
     fn brings_runs(&self, count: u64) -> String {
-        format!("{count} of them go on by themselves when Askwell opens")
+        format!("{count} of them continue when Askwell opens")
     }
 
     fn brings_rules(&self, number: u64) -> String {
-        format!("{} by which things are done without asking you", count(number, "rule"))
+        format!("{} that allow actions without asking you", count(number, "rule"))
     }
 
     fn brings_programs(&self, named: &str) -> String {
@@ -60,10 +60,10 @@ impl BackupStrings for En {
     }
 
     fn brings_addresses(&self, named: &str) -> String {
-        format!("addresses that your messages and keys go to ({named})")
+        format!("addresses that your messages and keys are sent to ({named})")
     }
 
     fn brings_access(&self) -> &'static str {
-        "chats, browsers or programs that may reach Askwell"
+        "channels, browsers or programs that can connect to Askwell"
     }
 }

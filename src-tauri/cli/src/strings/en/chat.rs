@@ -5,28 +5,23 @@ use crate::strings::chat::ChatStrings;
 
 impl ChatStrings for En {
     fn help(&self) -> &'static str {
-        "Type a task or a message. At a question: an option's number or your own words, ? to see it again with all that \
-             can be typed, skip to close it without an answer; at a server's form, decline or cancel. stop or Ctrl-C ends the run; Ctrl-C twice or Ctrl-D leaves."
+        "Type a task or a message. At a question, type an option's number or your own words. ? shows the question again and everything you can type. skip closes it without an answer. At a server's form, type decline or cancel. stop or Ctrl-C ends the run. Ctrl-C twice or Ctrl-D leaves."
     }
 
     fn at_a_question(&self) -> &'static str {
-        "2 // why: an option and a note · 1,3: several, where several are taken · \"9\": own words as they are · \
-             ? TEXT: ask back, the question stays open · skip: leave it open · back: the question before · \
-             decide: leave it to the agent · stop: end the run\n\
-             While the agent works on beside a question, an option answers it and other words are said to the agent; \
-             once the agent rests, other words answer it too."
+        "2 // why: an option with a note · 1,3: several options, where allowed · \"9\": your own words, as they are · ? TEXT: ask a question first · skip: leave it unanswered · back: previous question · decide: let the agent decide · stop: end the run\nIf the agent is working meanwhile, an option answers the question and anything else is a message to the agent. Once the agent is waiting, anything else answers the question too."
     }
 
     fn asks_nothing(&self) -> &'static str {
-        "The agent asks nothing here; what it needs to know stands in its reply."
+        "Questions are off. The agent puts what it needs to know in its reply."
     }
 
     fn stopping(&self) -> &'static str {
-        "Stopping. Ctrl-C once more leaves."
+        "Stopping. Press Ctrl-C again to leave."
     }
 
     fn stopped(&self) -> &'static str {
-        "Stopped. Nothing is lost: write on whenever you like."
+        "Stopped. Nothing was lost; send a message to continue."
     }
 
     fn nothing_runs(&self) -> &'static str {
@@ -34,51 +29,51 @@ impl ChatStrings for En {
     }
 
     fn round_limit(&self) -> &'static str {
-        "The most tool rounds allowed were used, so the agent summed up. Write on to continue, or raise the limit in Settings."
+        "Stopped at the maximum number of rounds; the reply above is a summary. Send a message to continue, or raise the limit in Settings."
     }
 
     fn compacted(&self) -> &'static str {
-        "· The model's memory was nearly full: earlier rounds were summarised for it. Your decisions stay word for word."
+        "· The model's context was nearly full, so earlier rounds were summarized for it. Your decisions are kept word for word."
     }
 
     fn cut(&self) -> &'static str {
-        "· The reply broke off here."
+        "· The reply was cut off here."
     }
 
     fn begins_again(&self) -> &'static str {
-        "· That reply broke off; it begins again."
+        "· The reply was cut off and starts over."
     }
 
     fn waiting_for_model(&self, time: &str) -> String {
-        format!("Waiting for the model … {time} · Ctrl-C stops")
+        format!("Waiting for the model … {time} · Ctrl-C to stop")
     }
 
     fn model_works(&self, time: &str) -> String {
-        format!("The model is working … {time} · Ctrl-C stops")
+        format!("The model is working … {time} · Ctrl-C to stop")
     }
 
     fn is_it_your_answer(&self, word: &str) -> String {
-        format!("“{word}” is sent as your answer.")
+        format!("“{word}” would be sent as your answer.")
     }
 
     fn is_it_a_message(&self, word: &str) -> String {
-        format!("“{word}” is sent to the agent as a message.")
+        format!("“{word}” would be sent to the agent as a message.")
     }
 
     fn enter_sends_it(&self) -> &'static str {
-        "Press Enter once more to send it. Ctrl-C twice leaves; ? lists what can be typed."
+        "Press Enter again to send it. To leave, press Ctrl-C twice. ? shows everything you can type."
     }
 
     fn typing_it_again_sends_it(&self) -> &'static str {
-        "Type it once more to send it. Ctrl-C twice leaves; ? lists what can be typed."
+        "Type it again to send it. To leave, press Ctrl-C twice. ? shows everything you can type."
     }
 
     fn question_stays_at_interrupt(&self) -> &'static str {
-        "The question stays open. Ctrl-C once more leaves; type stop to end the run."
+        "The question stays open. Press Ctrl-C again to leave, or type stop to end the run."
     }
 
     fn next_interrupt_leaves(&self) -> &'static str {
-        "Ctrl-C once more leaves."
+        "Press Ctrl-C again to leave."
     }
 
     fn said_elsewhere(&self, text: &str) -> String {

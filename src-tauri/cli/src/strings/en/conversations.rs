@@ -5,15 +5,15 @@ use crate::strings::conversations::ConversationStrings;
 
 impl ConversationStrings for En {
     fn damaged(&self) -> &'static str {
-        "The record of this conversation is damaged: it can be read, but not continued. Begin another one with --new."
+        "This conversation's record is damaged. You can read it but not continue it. Use --new to start a new one."
     }
 
     fn no_conversations(&self) -> &'static str {
-        "No conversations yet. Begin one: askwell chat"
+        "No conversations yet. To start one: askwell chat"
     }
 
     fn continued_by_later_version(&self) -> &'static str {
-        "A later version of Askwell went on with this conversation. You can read it up to there. Update Askwell to continue it, or begin another one with --new."
+        "A later version of Askwell continued this conversation. You can read it up to that point. Update Askwell to continue it, or use --new to start a new one."
     }
 
     fn needs_you(&self) -> &'static str {

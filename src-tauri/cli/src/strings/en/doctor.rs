@@ -27,7 +27,7 @@ impl DoctorStrings for En {
     }
 
     fn usage_attachments(&self, size: &str) -> String {
-        format!("attached files {size}")
+        format!("attachments {size}")
     }
 
     fn usage_restore_points(&self, size: &str) -> String {
@@ -51,7 +51,7 @@ impl DoctorStrings for En {
     }
 
     fn no_problems(&self) -> &'static str {
-        "Nothing is wrong."
+        "No problems found."
     }
 
     fn problems_found(&self, problems: usize) -> String {

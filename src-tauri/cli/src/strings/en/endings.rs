@@ -33,7 +33,7 @@ impl EndingStrings for En {
     }
 
     fn by_a_program(&self) -> &'static str {
-        " by a program"
+        " through the API"
     }
 
     fn by_another_agent(&self) -> &'static str {
@@ -41,11 +41,11 @@ impl EndingStrings for En {
     }
 
     fn answered_late(&self, place: &str) -> String {
-        format!("The question was answered{place} after all; the agent is told now.")
+        format!("The question was answered{place} after it had ended. The agent is told now.")
     }
 
     fn answer_changed(&self, place: &str) -> String {
-        format!("The answer was changed{place}; the agent goes by the new one.")
+        format!("The answer was changed{place}. The agent uses the new one.")
     }
 
     fn answered(&self, place: &str) -> String {
@@ -53,68 +53,68 @@ impl EndingStrings for En {
     }
 
     fn answered_in_part(&self, place: &str, open: &str) -> String {
-        format!("The questions were answered in part{place}; left open: {open}.")
+        format!("Some of the questions were answered{place}. Unanswered: {open}.")
     }
 
     fn delegated(&self, place: &str) -> String {
-        format!("The question was left to the agent{place}.")
+        format!("You let the agent decide{place}.")
     }
 
     fn timed_out(&self, limit: &str) -> String {
         format!(
-            "The question was closed: no answer within the time limit ({limit}). Nothing was chosen; what you type now is a message."
+            "No answer within the time limit ({limit}). The question was closed and nothing was chosen. What you type now is a message."
         )
     }
 
     fn dismissed(&self, place: &str) -> String {
-        format!("The question was closed{place} without an answer.")
+        format!("The question was dismissed{place}.")
     }
 
     fn superseded(&self) -> &'static str {
-        "The question was set aside for your new message."
+        "Skipped: you sent a message."
     }
 
     fn allowed(&self, place: &str) -> String {
-        format!("It was allowed{place}.")
+        format!("Allowed{place}.")
     }
 
     fn was_denied(&self, place: &str) -> String {
-        format!("It was refused{place}; it did not happen.")
+        format!("Denied{place}. It wasn't run.")
     }
 
     fn withdrawn(&self) -> &'static str {
-        "The agent has withdrawn the question; it needs no answer any more."
+        "The agent withdrew the question. No answer is needed."
     }
 
     fn decided(&self, place: &str) -> String {
-        format!("It was decided{place}.")
+        format!("Decided{place}.")
     }
 
     fn form_accepted(&self, place: &str) -> String {
-        format!("The server was answered{place}.")
+        format!("The form was submitted{place}.")
     }
 
     fn form_declined(&self, place: &str) -> String {
-        format!("The server was told no{place}.")
+        format!("The form was declined{place}.")
     }
 
     fn form_cancelled(&self, place: &str) -> String {
-        format!("The server's question was cancelled{place}: neither yes nor no.")
+        format!("The form was cancelled{place}: neither a yes nor a no.")
     }
 
     fn server_gone(&self) -> &'static str {
-        "The server that asked is not there any more; nothing was sent to it."
+        "The server that asked is no longer there. Nothing was sent to it."
     }
 
     fn ended_without_you(&self) -> &'static str {
-        "It ended by itself before you answered."
+        "It ended before you answered."
     }
 
     fn ended_while_away(&self) -> &'static str {
-        "Nobody is here, as you have said: it ended without a choice, and waits on your list."
+        "You're away: it ended without a choice and is in your inbox."
     }
 
     fn ended_with_the_run(&self) -> &'static str {
-        "The question was closed with the run; nothing was chosen."
+        "The question was closed when the run stopped. Nothing was chosen."
     }
 }

@@ -5,57 +5,57 @@ use crate::strings::engine::EngineStrings;
 
 impl EngineStrings for En {
     fn a_command_of_the_agent(&self) -> &'static str {
-        "Not done: this is a command that Askwell's own agent runs. The agent asks with its own tools."
+        "Not run: Askwell's own agent called this command. The agent asks with its own tools."
     }
 
     fn nobody_serves(&self) -> &'static str {
-        "Askwell is not running, so no browser can connect. Start it, or serve from here: askwell serve --pair"
+        "Askwell isn't running, so no browser can connect. Start it, or run a server here: askwell serve --pair"
     }
 
     fn still_held(&self) -> &'static str {
-        "This terminal couldn't hand over in time, so it was left. Nothing is lost. Continue: askwell chat"
+        "This terminal couldn't hand over in time and was closed. Nothing is lost. To continue: askwell chat"
     }
 
     fn not_known_whether(&self) -> &'static str {
-        "It is not known whether that was done before Askwell ended. Look, and say it again if you still want it."
+        "Askwell quit before it confirmed this, so it's unclear whether it was done. Check, and send it again if you still want it."
     }
 
     fn run_stopped(&self, title: &str, id: &str) -> String {
-        format!("Stopped “{title}” (…{id}). Nothing is lost; continue with askwell chat -c {id}")
+        format!("Stopped “{title}” (…{id}). Nothing is lost. To continue: askwell chat -c {id}")
     }
 
     fn not_ours(&self, why: &str) -> String {
-        format!("What answers in the data folder is not this person's Askwell ({why}). Nothing was asked.")
+        format!("The program that responds in the data folder isn't your Askwell ({why}). Nothing was asked.")
     }
 
     fn other_version(&self, engine: &str, own: &str) -> String {
         format!(
-            "Askwell {engine} is running, and this command is from Askwell {own}; they don't understand each other. Quit the one that runs, start it again, then try once more."
+            "Askwell {engine} is running, but this command is from Askwell {own}. Quit the running one, start it again, then retry."
         )
     }
 
     fn silent(&self, process: Option<u32>) -> String {
         let process = process_of(process);
-        format!("Askwell is running{process} but doesn’t answer.")
+        format!("Askwell is running{process} but doesn't respond.")
     }
 
     fn fell_silent(&self, process: Option<u32>) -> String {
         let process = process_of(process);
-        format!("Askwell{process} has stopped answering; what it was told may still be done.")
+        format!("Askwell{process} stopped responding. Your request may still be carried out.")
     }
 
     fn resume_or_kill(&self, pid: u32) -> String {
         format!(
-            "If it was stopped, `kill -CONT {pid}` lets it continue; else end it with `kill -KILL {pid}` and start it again. What was saved is kept."
+            "If it was paused, resume it with `kill -CONT {pid}`. Otherwise end it with `kill -KILL {pid}` and start it again. What was saved is kept."
         )
     }
 
     fn wait_or_restart(&self) -> &'static str {
-        "Wait a moment; if it stays so, end it and start it again. What was saved is kept."
+        "Wait a moment. If it still doesn't respond, end it and start it again. What was saved is kept."
     }
 
     fn question_waits_there(&self) -> &'static str {
-        "The question is kept; this waits for its answer, or for Ctrl-C."
+        "The question is kept. Waiting for its answer; press Ctrl-C to stop waiting."
     }
 
     fn nothing_was_chosen(&self) -> &'static str {
@@ -63,56 +63,56 @@ impl EngineStrings for En {
     }
 
     fn nobody_there(&self, why: &str) -> String {
-        format!("Nobody is there to be asked: {why}, and nobody sits at this terminal. Nothing was chosen.")
+        format!("No one to ask: {why}, and this isn't an interactive terminal. Nothing was chosen.")
     }
 
     fn not_running(&self) -> &'static str {
-        "Askwell is not running"
+        "Askwell isn't running"
     }
 
     fn no_display(&self) -> &'static str {
-        "Askwell is not running, and there is no display to open its window on"
+        "Askwell isn't running and there is no display for its window"
     }
 
     fn no_desktop(&self) -> &'static str {
-        "Askwell is not running, and its window program was found neither beside this one nor in PATH"
+        "Askwell isn't running and its window program was not found, neither next to this one nor in PATH"
     }
 
     fn could_not_start(&self, why: &str) -> String {
-        format!("Askwell could not be started ({why})")
+        format!("Askwell couldn't be started ({why})")
     }
 
     fn engine_gone(&self) -> &'static str {
-        "The Askwell that this terminal was attached to has ended. Nothing is lost; looking for the next one …"
+        "The Askwell that this terminal was connected to has quit. Nothing is lost. Reconnecting …"
     }
 
     fn engine_taken_over(&self) -> &'static str {
-        "Another Askwell is starting and takes over. This terminal attaches to it …"
+        "Another Askwell is starting and takes over. Connecting to it …"
     }
 
     fn attached_again(&self) -> &'static str {
-        "Attached again."
+        "Reconnected."
     }
 
     fn continues_here(&self) -> &'static str {
-        "None has started, so this terminal continues by itself."
+        "No other Askwell started, so this terminal continues on its own."
     }
 
     fn left_while_away(&self) -> &'static str {
-        "Left. Askwell isn't running."
+        "Askwell isn't running. You left the conversation."
     }
 
     fn left_conversation_while_away(&self, id: &str) -> String {
-        format!("Left. Askwell isn't running, and nothing is lost. Continue: askwell chat -c {id}")
+        format!("Askwell isn't running. You left the conversation; nothing is lost. To continue: askwell chat -c {id}")
     }
 
     fn agent_continues(&self, id: &str) -> String {
-        format!("The agent works on. Return: askwell chat -c {id}; stop it: askwell stop {id}")
+        format!("The agent keeps working. To return: askwell chat -c {id}. To stop it: askwell stop {id}")
     }
 
     fn agent_continues_there(&self, id: &str) -> String {
         format!(
-            "The agent works on while the other terminal stays open. Return: askwell chat -c {id}; stop it: askwell stop {id}"
+            "The agent keeps working while the other terminal is open. To return: askwell chat -c {id}. To stop it: askwell stop {id}"
         )
     }
 }

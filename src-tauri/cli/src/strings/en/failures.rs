@@ -5,15 +5,15 @@ use crate::strings::failures::FailureStrings;
 
 impl FailureStrings for En {
     fn type_retry(&self) -> &'static str {
-        "The conversation is kept: type retry to try again."
+        "The conversation is kept. Type retry to try again."
     }
 
     fn retry_now(&self) -> &'static str {
-        "Type retry to try now; Ctrl-C stops."
+        "Type retry to try now, or press Ctrl-C to stop."
     }
 
     fn waiting_for_provider(&self, time: &str) -> String {
-        format!("· Waiting for the provider · next try in {time}.")
+        format!("· Waiting for the provider. Retrying in {time}.")
     }
 
     fn waiting_for_key(&self, time: &str) -> String {
@@ -21,11 +21,11 @@ impl FailureStrings for En {
     }
 
     fn waiting_for_network(&self, time: &str) -> String {
-        format!("· Waiting for the network · next try in {time}.")
+        format!("· Waiting for the network. Retrying in {time}.")
     }
 
     fn unauthorized(&self) -> &'static str {
-        "The model's server did not accept the key."
+        "The model provider didn't accept the key."
     }
 
     fn unauthorized_advice(&self) -> &'static str {
@@ -33,7 +33,7 @@ impl FailureStrings for En {
     }
 
     fn unknown_model(&self) -> &'static str {
-        "The server does not have this model."
+        "The provider doesn't have this model."
     }
 
     fn unknown_model_advice(&self) -> &'static str {
@@ -41,11 +41,11 @@ impl FailureStrings for En {
     }
 
     fn context_too_long(&self) -> &'static str {
-        "The conversation is longer than the model can take."
+        "The conversation is too long for the model."
     }
 
     fn context_too_long_advice(&self) -> &'static str {
-        "Begin a new one, or choose a model with a larger context."
+        "Start a new one, or choose a model with a larger context."
     }
 
     fn declined(&self) -> &'static str {
@@ -53,7 +53,7 @@ impl FailureStrings for En {
     }
 
     fn declined_advice(&self) -> &'static str {
-        "Put it in other words."
+        "Try other words."
     }
 
     fn output_limit(&self) -> &'static str {
@@ -61,19 +61,19 @@ impl FailureStrings for En {
     }
 
     fn output_limit_advice(&self) -> &'static str {
-        "Ask for less at a time, or raise the limit in Settings."
+        "Ask for less at once, or raise the limit in Settings."
     }
 
     fn rate_limited(&self) -> &'static str {
-        "The server is getting too many requests."
+        "Rate limited by the provider."
     }
 
     fn rate_limited_advice(&self) -> &'static str {
-        "Wait a little."
+        "Try again in a moment."
     }
 
     fn quota_exceeded(&self) -> &'static str {
-        "The account at the provider has no quota left."
+        "Your account at the provider has no quota left."
     }
 
     fn quota_exceeded_advice(&self) -> &'static str {
@@ -81,27 +81,27 @@ impl FailureStrings for En {
     }
 
     fn server_error(&self) -> &'static str {
-        "The model's server has a fault."
+        "The provider had an internal error."
     }
 
     fn server_error_advice(&self) -> &'static str {
-        "Wait a little; the fault is on its side."
+        "Try again in a moment."
     }
 
     fn unreachable(&self) -> &'static str {
-        "The model's server cannot be reached."
+        "Couldn't reach the model provider."
     }
 
     fn unreachable_advice(&self) -> &'static str {
-        "Check the network and the address in Settings."
+        "Check your network and the base URL in Settings."
     }
 
     fn reply_cut_off(&self) -> &'static str {
-        "The model's reply broke off in the middle."
+        "The model's reply was cut off."
     }
 
     fn reply_cut_off_advice(&self) -> &'static str {
-        "What came is kept."
+        "What arrived is kept."
     }
 
     fn empty_reply(&self) -> &'static str {
@@ -113,15 +113,15 @@ impl FailureStrings for En {
     }
 
     fn bad_response(&self) -> &'static str {
-        "The server refused the request, or does not speak this protocol."
+        "The provider rejected the request or uses another protocol."
     }
 
     fn bad_response_advice(&self) -> &'static str {
-        "Check the model, the address and the kind of server in Settings."
+        "Check the model, the base URL and the protocol in Settings."
     }
 
     fn key_unavailable(&self) -> &'static str {
-        "The system's keychain did not hand out the key."
+        "Couldn't get the key from the system's keychain."
     }
 
     fn key_unavailable_advice(&self) -> &'static str {
@@ -137,7 +137,7 @@ impl FailureStrings for En {
     }
 
     fn agent_unavailable(&self) -> &'static str {
-        "The agent of this conversation could not be started."
+        "Couldn't start this conversation's agent."
     }
 
     fn agent_unavailable_advice(&self) -> &'static str {
@@ -145,26 +145,26 @@ impl FailureStrings for En {
     }
 
     fn agent_lost(&self) -> &'static str {
-        "The agent of this conversation was lost in the middle of its work."
+        "This conversation's agent stopped while it was working."
     }
 
     fn agent_lost_advice(&self) -> &'static str {
-        "What it had said is kept; what it was doing may or may not have happened. Look, then try again."
+        "What it said is kept. What it was doing may or may not have happened. Check, then try again."
     }
 
     fn agent_signed_out(&self) -> &'static str {
-        "The agent of this conversation wants you to sign in."
+        "This conversation's agent needs you to sign in."
     }
 
     fn agent_signed_out_advice(&self) -> &'static str {
-        "Start it once by itself, sign in, then try again."
+        "Start the agent outside Askwell, sign in, then try again."
     }
 
     fn internal_failure(&self) -> &'static str {
-        "A part of Askwell itself failed several times in a row."
+        "Part of Askwell failed several times in a row."
     }
 
     fn internal_failure_advice(&self) -> &'static str {
-        "Try again. If it fails once more, please report it with the file in logs/."
+        "Try again. If it fails again, please report it with the file in logs/."
     }
 }

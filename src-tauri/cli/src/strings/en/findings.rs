@@ -21,24 +21,24 @@ impl FindingStrings for En {
     }
 
     fn no_data(&self) -> &'static str {
-        "There is no data here yet."
+        "No data here yet."
     }
 
     fn database_gone(&self) -> &'static str {
-        "There was data in this folder, and its database askwell.db is gone or empty."
+        "This folder had data, but its database askwell.db is missing or empty."
     }
 
     fn half_restored(&self) -> &'static str {
-        "A backup is being restored here, or that was interrupted: part of the data is not in its place."
+        "A restore is running here or was interrupted: some of the data isn't in place yet."
     }
 
     fn database_newer(&self, version: i64) -> String {
-        format!("The database was written by a later version of Askwell (schema {version}).")
+        format!("A later version of Askwell wrote the database (schema {version}).")
     }
 
     fn database_older(&self, version: i64) -> String {
         format!(
-            "The database is from an earlier version (schema {version}), so its lists were not compared with its events."
+            "The database is from an earlier version (schema {version}), so its lists couldn't be compared with its events."
         )
     }
 
@@ -47,7 +47,7 @@ impl FindingStrings for En {
     }
 
     fn database_unreadable(&self, why: &str) -> String {
-        format!("The database can't be read ({why}).")
+        format!("Couldn't read the database ({why}).")
     }
 
     fn database_damaged(&self, why: &str) -> String {
@@ -59,7 +59,7 @@ impl FindingStrings for En {
     }
 
     fn record_broken(&self, of: &str, event: u64) -> String {
-        format!("The record of {of} was changed or damaged: event {event} does not fit the ones before it.")
+        format!("The record of {of} was changed or damaged: event {event} doesn't fit the ones before it.")
     }
 
     fn record_of_later_version(&self, of: &str) -> String {
@@ -79,45 +79,47 @@ impl FindingStrings for En {
     }
 
     fn entry_differs(&self, of: &str) -> String {
-        format!("The entry in the list of {of} differs from what its events say.")
+        format!("The list entry of {of} doesn't match its events.")
     }
 
     fn questions_differ(&self, of: &str) -> String {
-        format!("The list of questions of {of} differs from what its events say.")
+        format!("The questions listed for {of} don't match its events.")
     }
 
     fn decisions_differ(&self, of: &str) -> String {
-        format!("The list of decisions of {of} differs from what its events say.")
+        format!("The decisions listed for {of} don't match its events.")
     }
 
     fn rule_differs(&self, pattern: &str, place: &str) -> String {
-        format!("A permission is not what you allowed: {pattern}, {place}.")
+        format!("A permission differs from what you allowed: {pattern}, {place}.")
     }
 
     fn decision_differs(&self, asked: &str, place: &str) -> String {
-        format!("A saved decision is not what you decided: “{asked}”, {place}.")
+        format!("A saved decision differs from what you decided: “{asked}”, {place}.")
     }
 
     fn record_rewritten(&self, of: &str) -> String {
-        format!("The record of {of} is not the one that was signed: it was rewritten outside Askwell.")
+        format!("The record of {of} differs from what was signed: it was changed outside Askwell.")
     }
 
     fn record_ends_earlier(&self, of: &str) -> String {
         format!(
-            "The record of {of} ends before its signature: its end was cut off outside Askwell, or the database is an older one."
+            "The record of {of} ends before its signature: its end was removed outside Askwell, or the database is an older one."
         )
     }
 
     fn rule_back(&self, pattern: &str, place: &str) -> String {
-        format!("A permission that you revoked holds again: {pattern}, {place}. It was put back outside Askwell.")
+        format!("A permission that you revoked is active again: {pattern}, {place}. It was restored outside Askwell.")
     }
 
     fn decision_back(&self, asked: &str, place: &str) -> String {
-        format!("A saved decision that you revoked holds again: “{asked}”, {place}. It was put back outside Askwell.")
+        format!(
+            "A saved decision that you revoked is active again: “{asked}”, {place}. It was restored outside Askwell."
+        )
     }
 
     fn grant_differs(&self, grant: &str) -> String {
-        format!("A permission is not what you allowed: {grant}. It was changed outside Askwell.")
+        format!("A permission differs from what you allowed: {grant}. It was changed outside Askwell.")
     }
 
     fn grant_unsigned(&self, grant: &str) -> String {
@@ -137,7 +139,7 @@ impl FindingStrings for En {
     }
 
     fn grant_tools(&self) -> &'static str {
-        "which tools of MCP servers you have seen"
+        "which MCP tools you have seen"
     }
 
     fn grant_settings(&self) -> &'static str {
@@ -150,7 +152,7 @@ impl FindingStrings for En {
 
     fn gone_since(&self, conversations: usize, decisions: usize) -> String {
         format!(
-            "Deleted for good after the last signature, in Askwell or outside it: {}. Revoked: {}.",
+            "Since the last signature, in Askwell or outside it: {} permanently deleted, {} revoked.",
             count(conversations, "conversation"),
             count(decisions, "saved decision")
         )
@@ -158,7 +160,7 @@ impl FindingStrings for En {
 
     fn unproven(&self, rules: usize, decisions: usize) -> String {
         format!(
-            "{rules} permissions and {decisions} saved decisions come from conversations that are gone, so they can't be checked."
+            "{rules} permissions and {decisions} saved decisions come from conversations that no longer exist, so they can't be checked."
         )
     }
 
@@ -167,27 +169,27 @@ impl FindingStrings for En {
     }
 
     fn file_size_differs(&self, name: &str, of: &str) -> String {
-        format!("The file {name} of {of} is not the size it was.")
+        format!("The file {name} of {of} changed its size.")
     }
 
     fn files_lost_before(&self, of: &str, count: usize) -> String {
-        format!("Files of {of} were not in what it was imported from: {count}.")
+        format!("Files of {of} that were already missing when it was imported: {count}.")
     }
 
     fn copy_missing(&self, of: &str) -> String {
-        format!("A restore point of {of} has lost its copy.")
+        format!("A restore point of {of} is missing its copy.")
     }
 
     fn log_incomplete(&self, of: &str, lines: u64, folder: &str) -> String {
-        format!("The log of {of} lacks lines of its conversation: {lines} (in {folder}).")
+        format!("The log of {of} is missing lines: {lines} (in {folder}).")
     }
 
     fn folder_unreadable(&self, name: &str, why: &str) -> String {
-        format!("The folder {name} can't be read ({why}).")
+        format!("Couldn't read the folder {name} ({why}).")
     }
 
     fn file_unreadable(&self, file: &str, why: &str) -> String {
-        format!("{file} can't be read ({why}).")
+        format!("Couldn't read {file} ({why}).")
     }
 
     fn low_disk(&self, left: &str) -> String {
@@ -199,7 +201,7 @@ impl FindingStrings for En {
     }
 
     fn unfinished(&self, name: &str) -> String {
-        format!("{name} was not finished.")
+        format!("{name} is incomplete.")
     }
 
     fn earlier_database(&self, name: &str, size: &str) -> String {
@@ -207,6 +209,6 @@ impl FindingStrings for En {
     }
 
     fn trash_holds(&self, size: &str) -> String {
-        format!("The trash holds {size}.")
+        format!("The trash takes up {size}.")
     }
 }

@@ -5,17 +5,17 @@ use crate::strings::integrations::IntegrationStrings;
 
 impl IntegrationStrings for En {
     fn no_agents(&self) -> &'static str {
-        "No other agent was found on this machine."
+        "No other agents were found on this computer."
     }
 
     fn agent_trust(&self, agent: &str) -> String {
         format!(
-            "Now start {agent} and trust the hook when it asks. Until then {agent} does not run it and asks you in its own place. It asks again each time the hook changes."
+            "Now start {agent} and trust the hook when asked. Until then {agent} doesn't run it and keeps asking you itself. You're asked again whenever the hook changes."
         )
     }
 
     fn agents_away(&self, names: &str) -> String {
-        format!("Not found here: {names}. `askwell agents --add NAME` lets an agent ask through Askwell.")
+        format!("Not installed: {names}. To let an agent ask you through Askwell: `askwell agents --add NAME`")
     }
 
     fn part_tools(&self) -> &'static str {
@@ -39,24 +39,24 @@ impl IntegrationStrings for En {
     }
 
     fn part_differs(&self) -> &'static str {
-        "added, but differently"
+        "added, but different"
     }
 
     fn has_it_already(&self, file: &str) -> String {
-        format!("{file} has it already.")
+        format!("Already in {file}.")
     }
 
     fn has_nothing_of_it(&self, file: &str) -> String {
-        format!("{file} has nothing of it.")
+        format!("Not in {file}.")
     }
 
     fn integration_added(&self, file: &str, agent: &str) -> String {
         format!(
-            "Written to {file}. It holds from {agent}'s next start; `askwell agents --remove {agent}` takes it out again."
+            "Written to {file}. It takes effect the next time {agent} starts. To remove it: `askwell agents --remove {agent}`"
         )
     }
 
     fn integration_removed(&self, file: &str) -> String {
-        format!("Taken out of {file}.")
+        format!("Removed from {file}.")
     }
 }

@@ -6,15 +6,15 @@ use std::path::Display;
 
 impl LogStrings for En {
     fn log_head(&self, zone: &str) -> String {
-        format!("The log of a conversation. Times are UTC{zone}.")
+        format!("Log of a conversation. Times are UTC{zone}.")
     }
 
     fn log_of(&self, id: &str) -> String {
-        format!("The log of …{id}, the latest. Another one: askwell log ID (askwell list names them).")
+        format!("Latest log: …{id}. For another one: askwell log ID. To see the IDs: askwell list")
     }
 
     fn no_logs(&self) -> &'static str {
-        "There is no log yet: it begins with the first conversation."
+        "No log yet. It starts with your first conversation."
     }
 
     fn log_written(&self, file: Display<'_>) -> String {
@@ -22,24 +22,22 @@ impl LogStrings for En {
     }
 
     fn not_written(&self, file: Display<'_>, why: &str) -> String {
-        format!(
-            "{file} could not be written: {why}. What was there before is unchanged; name another file with --output."
-        )
+        format!("Couldn't write {file}: {why}. Any earlier file is unchanged. Name another file with --output.")
     }
 
     fn no_such_log(&self, id: &str) -> String {
-        format!("There is no log of a conversation whose id begins or ends with “{id}”. See them with: askwell list")
+        format!("No conversation with a log has an ID that starts or ends with “{id}”. To see them: askwell list")
     }
 
     fn several_logs(&self, id: &str) -> String {
         format!(
-            "The ids of several conversations begin or end with “{id}”. Give more of it; see them with: askwell list"
+            "Several conversations have an ID that starts or ends with “{id}”. Type more of it. To see them: askwell list"
         )
     }
 
     fn log_away(&self, id: &str) -> String {
         format!(
-            "The log of …{id} lies in its workspace, and that folder is not there now. Bring it back; the conversation itself is kept."
+            "The log of …{id} is in its workspace, and that folder is missing. Restore the folder. The conversation itself is kept."
         )
     }
 
@@ -52,30 +50,30 @@ impl LogStrings for En {
     }
 
     fn log_line_bad(&self) -> &'static str {
-        "is damaged and was left out"
+        "is damaged and was skipped"
     }
 
     fn log_line_too_long(&self) -> &'static str {
-        "is too long and was left out"
+        "is too long and was skipped"
     }
 
     fn log_line_torn(&self) -> &'static str {
-        "breaks off and was left out"
+        "is incomplete and was skipped"
     }
 
     fn log_line_foreign(&self) -> &'static str {
-        "belongs to another conversation and was left out"
+        "belongs to another conversation and was skipped"
     }
 
     fn log_lines_missing(&self, after: u64, seq: u64) -> String {
-        format!("has number {seq} after {after}: the entries between are missing")
+        format!("has number {seq} after {after}: entries in between are missing")
     }
 
     fn log_line_repeated(&self, after: u64, seq: u64) -> String {
-        format!("has number {seq} after {after}: it was there before")
+        format!("has number {seq} after {after}: it is a duplicate")
     }
 
     fn log_unreadable(&self, why: &str) -> String {
-        format!("cannot be read ({why})")
+        format!("can't be read ({why})")
     }
 }

@@ -7,16 +7,16 @@ use std::path::Display;
 impl LogCheckStrings for En {
     fn not_an_ordinary_file(&self, file: Display<'_>) -> String {
         format!(
-            "{file} is not an ordinary file: a folder, a device or a pipe is not checked. Write the lines to a file first, then name that."
+            "{file} isn't a regular file. Folders, devices and pipes can't be checked. Write the lines to a file first, then name that file."
         )
     }
 
     fn log_file_unreadable(&self, file: Display<'_>, why: &str) -> String {
-        format!("{file} can't be read ({why}). Check the name, then try again.")
+        format!("Couldn't read {file} ({why}). Check the name, then try again.")
     }
 
     fn log_looked_at(&self, file: Display<'_>, lines: usize, verified: usize) -> String {
-        format!("{file}: {verified} of {lines} lines are as they were written")
+        format!("{file}: {verified} of {lines} lines are unchanged")
     }
 
     fn line_changed(&self, line: usize) -> String {
@@ -24,7 +24,7 @@ impl LogCheckStrings for En {
     }
 
     fn line_moved(&self, line: usize) -> String {
-        format!("Line {line} is not in its place.")
+        format!("Line {line} is out of order.")
     }
 
     fn lines_missing_before(&self, line: usize) -> String {
@@ -32,22 +32,22 @@ impl LogCheckStrings for En {
     }
 
     fn lines_without_hash(&self, count: usize) -> String {
-        format!("{count} lines can't be verified: they were written before lines had hashes.")
+        format!("{count} lines can't be verified: they are older than line hashes.")
     }
 
     fn last_line_torn(&self) -> &'static str {
-        "The last line was not written to its end."
+        "The last line is incomplete."
     }
 
     fn lines_before_elsewhere(&self) -> &'static str {
-        "Line 1 follows lines that are not in this file."
+        "The lines before line 1 are not in this file."
     }
 
     fn lines_after_elsewhere(&self) -> &'static str {
-        "The conversation goes on after the last line; the rest is not in this file. In .tasklogs, the next start of Askwell writes it."
+        "The conversation continues after the last line, but the rest is not in this file. In .tasklogs, Askwell adds it at its next start."
     }
 
     fn lines_after_unknown(&self) -> &'static str {
-        "Whether anything followed the last line can't be known from this file."
+        "This file doesn't show whether anything followed the last line."
     }
 }

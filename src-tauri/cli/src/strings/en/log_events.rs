@@ -5,7 +5,7 @@ use crate::strings::log_events::LogEventStrings;
 
 impl LogEventStrings for En {
     fn event_conversation_started(&self) -> &'static str {
-        "Conversation begun"
+        "Conversation started"
     }
 
     fn event_conversation_model(&self) -> &'static str {
@@ -21,7 +21,7 @@ impl LogEventStrings for En {
     }
 
     fn event_conversation_mode(&self) -> &'static str {
-        "May do by itself"
+        "Mode"
     }
 
     fn event_user_message(&self) -> &'static str {
@@ -33,7 +33,7 @@ impl LogEventStrings for En {
     }
 
     fn event_run_started(&self) -> &'static str {
-        "Run begun"
+        "Run started"
     }
 
     fn event_model_reply(&self) -> &'static str {
@@ -41,11 +41,11 @@ impl LogEventStrings for En {
     }
 
     fn event_model_reply_cut(&self) -> &'static str {
-        "The agent's reply broke off"
+        "The agent's reply was cut off"
     }
 
     fn event_agent_ask_request(&self) -> &'static str {
-        "Asked"
+        "Question"
     }
 
     fn event_agent_ask_shown(&self) -> &'static str {
@@ -61,7 +61,7 @@ impl LogEventStrings for En {
     }
 
     fn event_agent_ask_timeout(&self) -> &'static str {
-        "Time for the answer over"
+        "Answer timed out"
     }
 
     fn event_agent_ask_unanswered(&self) -> &'static str {
@@ -69,11 +69,11 @@ impl LogEventStrings for En {
     }
 
     fn event_agent_ask_heard(&self) -> &'static str {
-        "Asked by another agent"
+        "Question from another agent"
     }
 
     fn event_agent_ask_settled(&self) -> &'static str {
-        "The other agent has its answer"
+        "The other agent got its answer"
     }
 
     fn event_agent_ask_revised(&self) -> &'static str {
@@ -81,7 +81,7 @@ impl LogEventStrings for En {
     }
 
     fn event_agent_ask_late(&self) -> &'static str {
-        "Answer after the end"
+        "Late answer"
     }
 
     fn event_agent_ask_background(&self) -> &'static str {
@@ -89,15 +89,15 @@ impl LogEventStrings for En {
     }
 
     fn event_agent_ask_joined(&self) -> &'static str {
-        "Asked once more"
+        "Asked again"
     }
 
     fn event_agent_ask_left(&self) -> &'static str {
-        "Waited for no longer by one who asked"
+        "One of those who asked stopped waiting"
     }
 
     fn event_agent_ask_told(&self) -> &'static str {
-        "Told to the agent"
+        "Passed on to the agent"
     }
 
     fn event_decision_corrected(&self) -> &'static str {
@@ -113,11 +113,11 @@ impl LogEventStrings for En {
     }
 
     fn event_tool_started(&self) -> &'static str {
-        "Action begun"
+        "Action started"
     }
 
     fn event_tool_voided(&self) -> &'static str {
-        "Not as it was shown; nothing was done"
+        "Differs from what was shown; not run"
     }
 
     fn event_tool_result(&self) -> &'static str {
@@ -129,7 +129,7 @@ impl LogEventStrings for En {
     }
 
     fn event_context_compacted(&self) -> &'static str {
-        "Earlier rounds summarised"
+        "Earlier rounds summarized"
     }
 
     fn event_run_ended(&self) -> &'static str {
@@ -141,27 +141,27 @@ impl LogEventStrings for En {
     }
 
     fn event_files_undo(&self) -> &'static str {
-        "Files are being put back"
+        "Restoring files"
     }
 
     fn event_files_undone(&self) -> &'static str {
-        "Files put back"
+        "Files restored"
     }
 
     fn event_task_started(&self) -> &'static str {
-        "Task given to a child"
+        "Subtask started"
     }
 
     fn event_task_awaited(&self) -> &'static str {
-        "Waiting for the task"
+        "Waiting for the subtask"
     }
 
     fn event_task_ended(&self) -> &'static str {
-        "Task of a child ended"
+        "Subtask ended"
     }
 
     fn event_log_rewound(&self) -> &'static str {
-        "The record was damaged and goes on from here"
+        "The record was damaged and continues here"
     }
 
     fn event_log_deleted(&self) -> &'static str {

@@ -9,11 +9,11 @@ impl LogValueStrings for En {
     }
 
     fn value_delegated(&self) -> &'static str {
-        "left to the agent"
+        "the agent decides"
     }
 
     fn value_dismissed(&self) -> &'static str {
-        "closed without an answer"
+        "dismissed"
     }
 
     fn value_no_response(&self) -> &'static str {
@@ -21,7 +21,7 @@ impl LogValueStrings for En {
     }
 
     fn value_superseded(&self) -> &'static str {
-        "set aside for a new message"
+        "skipped for a message"
     }
 
     fn value_stopped(&self) -> &'static str {
@@ -33,7 +33,7 @@ impl LogValueStrings for En {
     }
 
     fn value_denied(&self) -> &'static str {
-        "refused"
+        "denied"
     }
 
     fn value_plan_accepted(&self) -> &'static str {
@@ -57,11 +57,11 @@ impl LogValueStrings for En {
     }
 
     fn value_moot(&self) -> &'static str {
-        "ended by itself"
+        "no longer open"
     }
 
     fn value_afk(&self) -> &'static str {
-        "nobody was here"
+        "away"
     }
 
     fn value_ok(&self) -> &'static str {
@@ -73,7 +73,7 @@ impl LogValueStrings for En {
     }
 
     fn value_not_run(&self) -> &'static str {
-        "not done"
+        "not run"
     }
 
     fn value_completed(&self) -> &'static str {
@@ -81,31 +81,31 @@ impl LogValueStrings for En {
     }
 
     fn value_round_limit(&self) -> &'static str {
-        "round limit reached"
+        "maximum rounds reached"
     }
 
     fn value_ask_before_changes(&self) -> &'static str {
-        "ask before changes"
+        "ask first"
     }
 
     fn value_allow_changes(&self) -> &'static str {
-        "change files without asking"
+        "edit freely"
     }
 
     fn value_skip_approvals(&self) -> &'static str {
-        "ask for no consent"
+        "skip approvals"
     }
 
     fn value_retry(&self) -> &'static str {
-        "again"
+        "run again"
     }
 
     fn value_happened(&self) -> &'static str {
-        "has happened"
+        "it's done"
     }
 
     fn value_skip(&self) -> &'static str {
-        "left"
+        "skipped"
     }
 
     fn value_stop(&self) -> &'static str {
@@ -137,7 +137,7 @@ impl LogValueStrings for En {
     }
 
     fn place_api(&self) -> &'static str {
-        "over the API"
+        "through the API"
     }
 
     fn place_agent(&self) -> &'static str {

@@ -5,31 +5,31 @@ use crate::strings::questions::QuestionStrings;
 
 impl QuestionStrings for En {
     fn skipped(&self) -> &'static str {
-        "Closed without an answer: neither a yes nor a no."
+        "Dismissed: neither a yes nor a no."
     }
 
     fn nothing_to_skip(&self) -> &'static str {
-        "No question stands open."
+        "No question is open."
     }
 
     fn question_gone(&self) -> &'static str {
-        "That question is gone; nothing was recorded."
+        "That question no longer exists. Nothing was recorded."
     }
 
     fn left_to_the_agent(&self) -> &'static str {
-        "Left to the agent; it will say what it chose."
+        "The agent decides and will tell you what it chose."
     }
 
     fn talks_first(&self) -> &'static str {
-        "Said to the agent. The question stays open until you answer it."
+        "Sent to the agent. The question stays open until you answer it."
     }
 
     fn said_to_the_agent(&self) -> &'static str {
-        "Said to the agent. The question is still open."
+        "Sent to the agent. The question is still open."
     }
 
     fn passed(&self) -> &'static str {
-        "Left open; nothing is chosen there."
+        "Skipped; nothing is chosen for you."
     }
 
     fn nothing_before(&self) -> &'static str {
@@ -37,31 +37,31 @@ impl QuestionStrings for En {
     }
 
     fn answers_stand(&self) -> &'static str {
-        "Not done: decide leaves the whole card to the agent, and you have answered some of it. skip leaves a question open."
+        "Not done: decide hands all questions to the agent, and you've already answered some. skip leaves a single question unanswered."
     }
 
     fn goes_on_meanwhile(&self) -> &'static str {
-        "The agent goes on meanwhile: an option's number answers, other words are said to the agent."
+        "The agent carries on meanwhile. An option's number answers the question; anything else is a message to the agent."
     }
 
     fn told(&self, name: &str) -> String {
-        format!("· The agent was told what became of “{name}”.")
+        format!("· The outcome of “{name}” was passed on to the agent.")
     }
 
     fn closes_unanswered(&self, time: &str) -> String {
-        format!("Closes unanswered in {time}, as your limit says; nothing is chosen then.")
+        format!("Closes unanswered in {time} (your time limit). Nothing is chosen for you.")
     }
 
     fn submitted(&self) -> &'static str {
-        "Handed in."
+        "Submitted."
     }
 
     fn submitted_in_part(&self, open: &str) -> String {
-        format!("Handed in. Left open, with nothing chosen: {open}.")
+        format!("Submitted. Unanswered: {open}.")
     }
 
     fn answer_invalid(&self, why: &str) -> String {
-        format!("Not recorded: {why}. The question is still open.")
+        format!("Not accepted: {why}. The question is still open.")
     }
 
     fn answer_missing(&self) -> &'static str {
@@ -69,15 +69,15 @@ impl QuestionStrings for En {
     }
 
     fn answer_too_long(&self, bytes: usize, bytes_max: usize) -> String {
-        format!("it has {bytes} bytes; at most {bytes_max} are taken")
+        format!("it has {bytes} bytes, and the limit is {bytes_max}")
     }
 
     fn not_text(&self, character: &str) -> String {
-        format!("it holds {character}, which is not text; leave it out")
+        format!("it contains {character}, which isn't text. Leave it out")
     }
 
     fn files_not_accepted(&self) -> &'static str {
-        "the attached files cannot be taken"
+        "the attached files can't be used"
     }
 
     fn no_workspace(&self) -> &'static str {
@@ -85,7 +85,7 @@ impl QuestionStrings for En {
     }
 
     fn decision_gone(&self) -> &'static str {
-        "this decision does not stand any more"
+        "this decision no longer exists"
     }
 
     fn no_such_option(&self) -> &'static str {
@@ -93,26 +93,26 @@ impl QuestionStrings for En {
     }
 
     fn does_not_fit(&self) -> &'static str {
-        "it does not fit the question"
+        "it doesn't fit the question"
     }
 
     fn only_one_option(&self) -> &'static str {
-        "this question takes one option"
+        "choose only one option"
     }
 
     fn answer_of_another_kind(&self) -> &'static str {
-        "this answer does not belong here"
+        "this kind of answer doesn't apply here"
     }
 
     fn not_as_shown(&self) -> &'static str {
-        "it comes to something else than what was shown"
+        "what would happen differs from what was shown"
     }
 
     fn time_is_past(&self) -> &'static str {
-        "that time is over already"
+        "that time is in the past"
     }
 
     fn options_only(&self) -> &'static str {
-        "this question takes one of its options"
+        "choose one of the options"
     }
 }

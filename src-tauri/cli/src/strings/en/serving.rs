@@ -6,11 +6,11 @@ use std::path::Display;
 
 impl ServingStrings for En {
     fn token_once(&self, token: &str) -> String {
-        format!("Access token, shown only this once: {token}")
+        format!("Access token (shown only once): {token}")
     }
 
     fn token_as_before(&self) -> &'static str {
-        "The access token is the one of before. If it is lost, end this and start it with --renew-token."
+        "Using the existing access token. To replace it, restart with --renew-token."
     }
 
     fn token_is_in(&self, file: Display<'_>) -> String {
@@ -18,7 +18,7 @@ impl ServingStrings for En {
     }
 
     fn serves_no_longer(&self) -> &'static str {
-        "Ended. What is open stays open, and is there again at the next start."
+        "Stopped. Open questions are kept."
     }
 
     fn serves_at(&self, urls: &str) -> String {
@@ -26,26 +26,26 @@ impl ServingStrings for En {
     }
 
     fn self_signed(&self, fingerprint: &str) -> String {
-        format!("Its certificate is its own; before you trust it, compare SHA-256: {fingerprint}")
+        format!("Self-signed certificate. Check the SHA-256 fingerprint before you trust it: {fingerprint}")
     }
 
     fn lets_one_in(&self, minutes: u64, url: &str) -> String {
-        format!("This lets one browser in, for {minutes} minutes: {url}")
+        format!("Pairs one browser, valid for {minutes} minutes: {url}")
     }
 
     fn token_file_unusable(&self, file: Display<'_>, why: &str) -> String {
-        format!("The token file {file} cannot be used: {why}. Nothing was changed; name another one.")
+        format!("Couldn't use the token file {file}: {why}. Nothing was changed. Choose another file.")
     }
 
     fn token_file_without_token(&self, file: Display<'_>) -> String {
         format!(
-            "The file {file} holds no access token of Askwell. Nothing was changed; name a file that is not there yet, and a new token is written to it."
+            "The file {file} contains no Askwell access token. Nothing was changed. Name a file that doesn't exist yet, and a new token is written to it."
         )
     }
 
     fn token_file_readable_by_others(&self, file: Display<'_>) -> String {
         format!(
-            "Others on this machine can read the token file {file}. Nothing was changed; close it to them first: chmod 600 {file}"
+            "Others on this computer can read the token file {file}. Nothing was changed. Make it private first: chmod 600 {file}"
         )
     }
 }

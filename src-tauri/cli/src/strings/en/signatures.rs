@@ -6,29 +6,29 @@ use std::path::Display;
 
 impl SignatureStrings for En {
     fn signed(&self) -> &'static str {
-        "Signed everything as it is now."
+        "Signed everything in its current state."
     }
 
     fn not_signed_in_use(&self, folder: Display<'_>, pid: u32) -> String {
-        format!("Askwell is running with {folder} (process {pid}). Quit it, then sign.")
+        format!("Askwell is using {folder} (process {pid}). Quit it, then sign.")
     }
 
     fn signature_not_written(&self, folder: Display<'_>, why: &str) -> String {
         format!(
-            "The signature can't be written to {folder} ({why}). Check the folder and its free space, then try again."
+            "Couldn't write the signature to {folder} ({why}). Check the folder and its free space, then try again."
         )
     }
 
     fn nothing_to_sign(&self, folder: Display<'_>) -> String {
-        format!("There is nothing to sign in {folder}.")
+        format!("Nothing to sign in {folder}.")
     }
 
     fn no_key_to_sign(&self, why: &str) -> String {
-        format!("Nothing was signed: the keychain can't be used ({why}). Unlock it, then try again.")
+        format!("Nothing was signed: couldn't use the keychain ({why}). Unlock it, then try again.")
     }
 
     fn unsigned(&self) -> &'static str {
-        "Unsigned: Askwell signs what it stores while it runs, on a system with a keychain."
+        "Not signed. On a system with a keychain, Askwell signs what it stores while it runs."
     }
 
     fn signed_since(&self, at: &str) -> String {
@@ -40,12 +40,10 @@ impl SignatureStrings for En {
     }
 
     fn signatures_unchecked(&self, why: &str) -> String {
-        format!(
-            "Unsigned as far as can be told: the signatures can't be checked now ({why}). Unlock the keychain, then check again."
-        )
+        format!("Treated as unsigned: couldn't check the signatures ({why}). Unlock the keychain, then check again.")
     }
 
     fn signed_elsewhere(&self) -> &'static str {
-        "Signed elsewhere: by another machine or user, or with a key that is no longer in the keychain. If this is your data, quit Askwell and run askwell doctor --sign: it is signed here from then on."
+        "Signed by another computer or user, or with a key that is no longer in the keychain. If this is your data, quit Askwell and run askwell doctor --sign. From then on it is signed here."
     }
 }

@@ -6,11 +6,11 @@ use std::path::Display;
 
 impl StartStrings for En {
     fn demo(&self) -> &'static str {
-        "[demo model] A script answers, not a real model. Set one up in Askwell's window, under Settings."
+        "[demo model] Replies are scripted, not from a real model. Set one up in the Askwell window, under Settings."
     }
 
     fn other_asks(&self, title: &str, id: &str) -> String {
-        format!("“{title}” has a question for you too: askwell chat -c {id}")
+        format!("“{title}” also has a question for you: askwell chat -c {id}")
     }
 
     fn tells(&self, title: &str, text: &str) -> String {
@@ -18,51 +18,51 @@ impl StartStrings for En {
     }
 
     fn no_such_one(&self, typed: &str) -> String {
-        format!("None of them is “{typed}”. Type a number of the list, or a part of a title.")
+        format!("No conversation matches “{typed}”. Type a number from the list or part of a title.")
     }
 
     fn nothing_chosen(&self) -> &'static str {
-        "No conversation was chosen, and nothing was changed. Name one: askwell chat --conversation ID"
+        "No conversation was chosen. Nothing was changed. Name one: askwell chat --conversation ID"
     }
 
     fn no_such_folder(&self, folder: Display<'_>) -> String {
-        format!("There is no folder {folder}. Name an existing one with --workspace.")
+        format!("The folder {folder} doesn't exist. Choose an existing one with --workspace.")
     }
 
     fn no_such_conversation(&self, id: &str) -> String {
-        format!("There is no conversation whose id ends with “{id}”. See them with: askwell list")
+        format!("No conversation has an ID that ends with “{id}”. To see them: askwell list")
     }
 
     fn asks_questions(&self, id: &str) -> String {
         format!(
-            "--no-questions is for a conversation that begins with it; in …{id} the agent asks you. Leave it out, or begin a new one. Nothing was sent."
+            "--no-questions only works for a conversation that was started with it. In …{id} the agent asks you. Leave the option out, or start a new conversation. Nothing was sent."
         )
     }
 
     fn several_conversations(&self, id: &str) -> String {
-        format!("The ids of several conversations end with “{id}”. Give more of it; see them with: askwell list")
+        format!("Several conversations have an ID that ends with “{id}”. Type more of it. To see them: askwell list")
     }
 
     fn new_conversation(&self, folder: &str) -> String {
-        format!("A new conversation in {folder}. What is to be done? (? for help)")
+        format!("New conversation in {folder}. What would you like to do? (? for help)")
     }
 
     fn going_on(&self, title: &str, id: &str) -> String {
-        format!("Going on with “{title}” (…{id}). --new begins another one.")
+        format!("Resuming “{title}” (…{id}). Use --new to start a new conversation.")
     }
 
     fn ended_by_signal(&self, id: &str) -> String {
-        format!("Ended in the middle of the run; all of it is saved. Continue: askwell chat -c {id}")
+        format!("Interrupted while the agent was working. Everything is saved. To continue: askwell chat -c {id}")
     }
 
     fn ended_by_signal_with_commands(&self, running: &str, id: &str) -> String {
         format!(
-            "Ended in the middle of the run; all of it is saved. Still running: {running}. Continue: askwell chat -c {id}"
+            "Interrupted while the agent was working. Everything is saved. Still running: {running}. To continue: askwell chat -c {id}"
         )
     }
 
     fn choose_one(&self) -> &'static str {
-        "Which one? A number, or a part of its title. Ctrl-C leaves."
+        "Which one? Type a number or part of a title. Press Ctrl-C to leave."
     }
 
     fn and_more(&self, more: usize) -> String {
@@ -70,6 +70,6 @@ impl StartStrings for En {
     }
 
     fn not_done(&self, why: &str) -> String {
-        format!("That was not done: {why}")
+        format!("Couldn't do that: {why}")
     }
 }

@@ -5,19 +5,19 @@ use crate::strings::subtasks::SubtaskStrings;
 
 impl SubtaskStrings for En {
     fn task_started(&self, title: &str) -> String {
-        format!("⇉ Task started: {title}")
+        format!("⇉ Subtask started: {title}")
     }
 
     fn asked_by_task(&self, title: &str) -> String {
-        format!("The task “{title}” needs you:")
+        format!("Subtask “{title}” needs you:")
     }
 
     fn task_asks(&self, title: &str, asked: &str) -> String {
-        format!("⇡ The task “{title}” asks: {asked}")
+        format!("⇡ Subtask “{title}” asks: {asked}")
     }
 
     fn task_answered(&self, title: &str) -> String {
-        format!("⇣ The task “{title}” has its answer.")
+        format!("⇣ Subtask “{title}” got its answer.")
     }
 
     fn asks_agent(&self, asked: &str) -> String {
@@ -25,22 +25,22 @@ impl SubtaskStrings for En {
     }
 
     fn task_completed(&self, title: &str) -> String {
-        format!("✓ Task done: {title}")
+        format!("✓ Subtask done: {title}")
     }
 
     fn task_at_round_limit(&self, title: &str) -> String {
-        format!("– Task ended at its round limit: {title}")
+        format!("– Subtask reached its maximum rounds: {title}")
     }
 
     fn task_stopped(&self, title: &str) -> String {
-        format!("– Task stopped: {title}")
+        format!("– Subtask stopped: {title}")
     }
 
     fn task_failed(&self, title: &str) -> String {
-        format!("✗ Task broke off: {title}")
+        format!("✗ Subtask failed: {title}")
     }
 
     fn task_deleted(&self, title: &str) -> String {
-        format!("– Task deleted: {title}")
+        format!("– Subtask deleted: {title}")
     }
 }

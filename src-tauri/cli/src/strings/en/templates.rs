@@ -5,11 +5,11 @@ use crate::strings::templates::TemplateStrings;
 
 impl TemplateStrings for En {
     fn log_template(&self, name: &str) -> String {
-        format!("by the template {name}")
+        format!("template {name}")
     }
 
     fn template_broken(&self) -> &'static str {
-        "cannot be used"
+        "broken"
     }
 
     fn template_line(&self, line: usize) -> String {
@@ -17,11 +17,11 @@ impl TemplateStrings for En {
     }
 
     fn template_sound(&self) -> &'static str {
-        "Nothing is wrong with it."
+        "No errors."
     }
 
     fn templates_lie_in(&self, folder: &str) -> String {
-        format!("Yours lie in {folder}; a workspace's in .askwell/templates.")
+        format!("Your templates: {folder}. Workspace templates: .askwell/templates.")
     }
 
     fn template_built_in(&self) -> &'static str {
@@ -37,26 +37,26 @@ impl TemplateStrings for En {
     }
 
     fn by_built_in_template(&self, name: &str) -> String {
-        format!("By the template {name}:")
+        format!("Template {name}:")
     }
 
     fn by_your_template(&self, name: &str) -> String {
-        format!("By your template {name}:")
+        format!("Your template {name}:")
     }
 
     fn by_workspace_template(&self, name: &str) -> String {
-        format!("By the template {name} of this workspace:")
+        format!("Template {name} of this workspace:")
     }
 
     fn built_in_instead(&self) -> &'static str {
-        "what is built in is used instead"
+        "using the built-in one"
     }
 
     fn yours_instead(&self) -> &'static str {
-        "yours is used instead"
+        "using yours"
     }
 
     fn workspace_instead(&self) -> &'static str {
-        "the workspace's is used instead"
+        "using the workspace's"
     }
 }

@@ -9,11 +9,11 @@ impl AdviceStrings for Zh {
     }
 
     fn restore_or_put_back(&self) -> &'static str {
-        "如有备份，请运行 askwell restore。如果 askwell.db 被移走，请在打开 Askwell 之前放回。旁边的日志等文件不会改动。"
+        "如有备份，请运行 askwell restore。如果 askwell.db 被移走，请在打开 Askwell 之前移回。文件夹里的日志等其他文件不会改动。"
     }
 
     fn wait_for_restore(&self) -> &'static str {
-        "请等它完成。如果已中断，请启动 Askwell，或再次运行同一命令，两者都会完成恢复。"
+        "请等它完成。如果已中断，请启动 Askwell 或再次运行同一命令来完成恢复。"
     }
 
     fn install_newer(&self) -> &'static str {
@@ -33,15 +33,15 @@ impl AdviceStrings for Zh {
     }
 
     fn restart_to_recover(&self) -> &'static str {
-        "请重新启动 Askwell：它会恢复能读取的内容并保留损坏的文件。如有备份，请保留。"
+        "请重新启动 Askwell 来恢复能读取的内容。损坏的文件会保留。如有备份，请保留。"
     }
 
     fn ask_for_recovery(&self) -> &'static str {
-        "请退出 Askwell，在数据文件夹中新建空文件 askwell.db.repair，然后重新启动：它会恢复能读取的内容并保留损坏的文件。如有备份，请保留。"
+        "请退出 Askwell，在数据文件夹中新建空文件 askwell.db.repair，然后启动 Askwell 来恢复能读取的内容。损坏的文件会保留。如有备份，请保留。"
     }
 
     fn compare_what_can_be_read(&self) -> &'static str {
-        "到那里为止仍可查看，但不会再继续。如有备份，请对照。"
+        "到那里为止仍可查看，但不能继续。如有备份，请对照。"
     }
 
     fn open_with_later_version(&self) -> &'static str {
@@ -65,15 +65,15 @@ impl AdviceStrings for Zh {
     }
 
     fn compare_or_sign(&self) -> &'static str {
-        "请与备份对照。如果是你自己放回了较早的数据库，请退出 Askwell 并运行 askwell doctor --sign。"
+        "请与备份对照。如果是你自己移入了较早的数据库，请退出 Askwell 并运行 askwell doctor --sign。"
     }
 
     fn renew_access_token(&self) -> &'static str {
-        "除非你知道原因，请在“设置 › 其他程序与浏览器”中生成新令牌，所有人都会被登出。然后退出 Askwell 并运行 askwell doctor --sign。"
+        "除非你知道原因，请在“设置 › 其他程序与浏览器”中生成新令牌，所有人都会退出登录。然后退出 Askwell 并运行 askwell doctor --sign。"
     }
 
     fn reconnect_chat(&self) -> &'static str {
-        "除非你知道原因，请在“设置 › 渠道”中移除它并重新连接。然后退出 Askwell 并运行 askwell doctor --sign。"
+        "除非你知道原因，请在“设置 › 渠道”中移除该渠道并重新连接。然后退出 Askwell 并运行 askwell doctor --sign。"
     }
 
     fn review_settings(&self) -> &'static str {
@@ -85,7 +85,7 @@ impl AdviceStrings for Zh {
     }
 
     fn compare_or_sign_if_right(&self) -> &'static str {
-        "请与备份对照。如果这里的内容无误，请退出 Askwell 并运行 askwell doctor --sign。"
+        "请与备份对照。如果现有数据无误，请退出 Askwell 并运行 askwell doctor --sign。"
     }
 
     fn next_start_signs(&self) -> &'static str {
@@ -97,11 +97,11 @@ impl AdviceStrings for Zh {
     }
 
     fn restore_file(&self) -> &'static str {
-        "如有备份，可从中放回；没有它对话也能继续。"
+        "如有备份，可从中恢复该文件。没有它对话也能继续。"
     }
 
     fn files_were_lost_before(&self) -> &'static str {
-        "无需处理：它们在导入之前就已丢失，没有它们对话也能继续。"
+        "无需处理。没有它们对话也能继续。"
     }
 
     fn change_cannot_be_undone(&self) -> &'static str {
@@ -109,7 +109,7 @@ impl AdviceStrings for Zh {
     }
 
     fn log_is_rewritten(&self) -> &'static str {
-        "请移走该文件夹并重新启动 Askwell：它会重新写出这份日志。"
+        "请移走该文件夹并重新启动 Askwell，它会重新写出这份日志。"
     }
 
     fn correct_or_enter_keys(&self) -> &'static str {
@@ -117,7 +117,7 @@ impl AdviceStrings for Zh {
     }
 
     fn correct_or_set_aside(&self) -> &'static str {
-        "请改正该文件，或重新启动 Askwell：它会把文件放到一边并使用自己的副本。"
+        "请改正该文件，或重新启动 Askwell 来使用它自己的副本；该文件会改名保留。"
     }
 
     fn free_some_space(&self) -> &'static str {

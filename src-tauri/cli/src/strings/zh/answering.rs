@@ -6,27 +6,27 @@ use crate::strings::answering::AnsweringStrings;
 impl AnsweringStrings for Zh {
     fn yes_unseen(&self, id: &str) -> String {
         format!(
-            "没有允许任何操作：请在能看到全部内容的地方批准，即在窗口里，或用 askwell chat -c {id}。这里只能拒绝：输入“否”，或“否因为……”。"
+            "没有允许任何操作。要允许，请在能看到全部内容的地方操作：在窗口里，或用 askwell chat -c {id}。这里只能拒绝：输入“否”，或“否因为……”。"
         )
     }
 
     fn several_open(&self, which: &str) -> String {
-        format!("那里有多项等你处理。请用各自的编号指定一项：\n{which}")
+        format!("那里有多项等你处理。请用各自的 ID 指定一项：\n{which}")
     }
 
     fn nothing_open(&self, wanted: &str) -> String {
-        format!("编号 {wanted} 下没有等你处理的内容。见 askwell pending。")
+        format!("没有 ID 为 {wanted} 的内容等你处理。见 askwell pending。")
     }
 
     fn answer_count(&self, questions: usize, given: usize) -> String {
         format!(
-            "没有发送：这张卡片有 {questions} 个问题，而你给了 {given} 个回答。请为每个问题给一个回答，含空格时加引号；“跳过”表示不回答。"
+            "没有发送：共有 {questions} 个问题，而你给了 {given} 个回答。请为每个问题给一个回答，含空格时加引号；“跳过”表示不回答。"
         )
     }
 
     fn only_in_a_chat(&self, word: &str, id: &str) -> String {
         format!(
-            "没有发送：“{word}”只在 askwell chat -c {id} 中有效。要把它作为自己的话发送，请在其中再加一层引号：'\"{word}\"'。"
+            "没有发送：“{word}”只在 askwell chat -c {id} 中有效。要把它作为自己的话发送，请再加一层引号：'\"{word}\"'。"
         )
     }
 

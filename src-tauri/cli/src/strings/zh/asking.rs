@@ -6,15 +6,15 @@ use std::path::Display;
 
 impl AskingStrings for Zh {
     fn asks_back(&self, text: &str) -> String {
-        format!("对方先反问：{text}\n问题仍然保留。")
+        format!("对方想先问一下：{text}\n你的问题仍在等待。")
     }
 
     fn gone_meanwhile(&self) -> &'static str {
-        "Askwell 已结束。问题已保留；将等待 Askwell 再次启动，或按 Ctrl-C 退出。"
+        "Askwell 已退出。问题已保留。正在等待 Askwell 再次启动；按 Ctrl-C 停止等待。"
     }
 
     fn never_asked(&self) -> &'static str {
-        "Askwell 未在规定时间内应答，无法确定问题是否已提出。没有作出任何选择。"
+        "Askwell 没有及时应答，无法确定问题是否已提出。没有作出任何选择。"
     }
 
     fn asked_elsewhere_first(&self) -> &'static str {
@@ -22,7 +22,7 @@ impl AskingStrings for Zh {
     }
 
     fn asked_elsewhere_now(&self) -> &'static str {
-        "另一个 Askwell 已启动，现在由它提出这个问题。请在那里回答；按 Ctrl-C 可撤回。"
+        "另一个 Askwell 已启动，现在由它提出这个问题。请在那里回答，或按 Ctrl-C 撤回。"
     }
 
     fn question_not_saved(&self, why: &str) -> String {
@@ -30,7 +30,7 @@ impl AskingStrings for Zh {
     }
 
     fn never_saved(&self, why: &str) -> String {
-        format!("没有提问：Askwell 在限定时间内无法保存问题。{why}没有人看到过它。")
+        format!("没有提问：Askwell 没能及时保存问题。{why}没有人看到过它。")
     }
 
     fn given_earlier(&self, at: &str) -> String {
@@ -39,7 +39,7 @@ impl AskingStrings for Zh {
 
     fn not_printed(&self, why: &str) -> String {
         let why = clause(why);
-        format!("无法输出回答：{why}。回答会保留一天。在这里再次运行同一命令即可取得；`askwell log` 也会显示。")
+        format!("无法输出回答：{why}。回答会保留一天。在这里再次运行同一命令即可取得，也可以查看 `askwell log`。")
     }
 
     fn not_put(&self, why: &str) -> String {
@@ -48,11 +48,11 @@ impl AskingStrings for Zh {
     }
 
     fn not_withdrawn(&self) -> &'static str {
-        "无法联系 Askwell，问题仍留在那里。请在那里关闭它；没有人会读取回答。"
+        "无法联系 Askwell，问题仍在那里等待。请在那里忽略它；回答不会被读取。"
     }
 
     fn no_file(&self, file: Display<'_>) -> String {
-        format!("{file} 不是普通文件：文件夹、设备或管道不能附在问题上。没有提问。")
+        format!("{file} 不是普通文件。文件夹、设备或管道不能附在问题上。没有提问。")
     }
 
     fn no_text(&self, file: Display<'_>) -> String {
@@ -85,7 +85,7 @@ impl AskingStrings for Zh {
     }
 
     fn end_dismissed(&self) -> &'static str {
-        "问题被关闭：没有作出选择。"
+        "问题已被忽略：没有作出选择。"
     }
 
     fn end_deleted(&self) -> &'static str {
@@ -97,7 +97,7 @@ impl AskingStrings for Zh {
     }
 
     fn end_no_response(&self) -> &'static str {
-        "规定时间内没有回应：没有作出选择。"
+        "限时内没有回答：没有作出选择。"
     }
 
     fn end_delegated(&self) -> &'static str {
@@ -105,16 +105,16 @@ impl AskingStrings for Zh {
     }
 
     fn end_away(&self) -> &'static str {
-        "对方已声明不在：没有作出选择。"
+        "对方已离开：没有作出选择。"
     }
 
     fn end_waiting(&self) -> &'static str {
-        "问题仍未关闭。在这里再次运行同一命令即可继续等待，或取得回答。"
+        "问题仍在等待。在这里再次运行同一命令即可继续等待或取得回答。"
     }
 
     fn file_too_long(&self, file: Display<'_>, size_kib: u64, size_kib_max: usize) -> String {
         format!(
-            "{file} 太长，不能附在问题上：它有 {size_kib} KiB，最多显示 {size_kib_max} KiB。请只附其中一部分，或在问题里写明文件名。没有提问。"
+            "{file} 太长，不能附在问题上：它有 {size_kib} KiB，最多 {size_kib_max} KiB。请只附其中一部分，或在问题里写明文件名。没有提问。"
         )
     }
 }

@@ -6,7 +6,7 @@ use std::path::Display;
 
 impl BackupStrings for Zh {
     fn backed_up(&self, file: Display<'_>, files: usize, size: &str) -> String {
-        format!("已备份到 {file}（{files} 项，{size}）。其中不含密钥。")
+        format!("已备份到 {file}（{files} 项，{size}），不含密钥。")
     }
 
     fn nothing_to_back_up(&self, folder: Display<'_>) -> String {
@@ -15,7 +15,7 @@ impl BackupStrings for Zh {
 
     fn not_backed_up_while_restoring(&self, folder: Display<'_>) -> String {
         format!(
-            "{folder} 正在恢复备份，或恢复被中断，因此没有备份。请等它完成，或打开一次 Askwell 完成恢复，然后重试。"
+            "{folder} 正在恢复备份，或恢复被中断，因此没有备份。请等它完成，或打开一次 Askwell 来完成恢复，然后重试。"
         )
     }
 
@@ -37,7 +37,7 @@ impl BackupStrings for Zh {
 
     fn is_it_your_backup(&self, file: Display<'_>, brings: &str) -> String {
         format!(
-            "{file} 包含：{brings}。备份中的内容拥有你的全部权限，请只恢复你自己制作的备份：askwell restore --mine {file}。没有改动任何内容。"
+            "{file} 包含：{brings}。备份会以你的全部权限运行，请只恢复你自己制作的备份：askwell restore --mine {file}。没有改动任何内容。"
         )
     }
 
@@ -46,7 +46,7 @@ impl BackupStrings for Zh {
     }
 
     fn brings_runs(&self, count: u64) -> String {
-        format!("其中 {count} 个会在 Askwell 打开后自行继续")
+        format!("其中 {count} 个会在 Askwell 打开后继续")
     }
 
     fn brings_rules(&self, number: u64) -> String {
@@ -54,7 +54,7 @@ impl BackupStrings for Zh {
     }
 
     fn brings_programs(&self, named: &str) -> String {
-        format!("会启动的程序（{named}）")
+        format!("Askwell 会启动的程序（{named}）")
     }
 
     fn brings_addresses(&self, named: &str) -> String {
@@ -62,6 +62,6 @@ impl BackupStrings for Zh {
     }
 
     fn brings_access(&self) -> &'static str {
-        "可以连接 Askwell 的聊天、浏览器或程序"
+        "可以连接 Askwell 的渠道、浏览器或程序"
     }
 }

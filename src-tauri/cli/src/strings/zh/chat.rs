@@ -5,18 +5,15 @@ use crate::strings::chat::ChatStrings;
 
 impl ChatStrings for Zh {
     fn help(&self) -> &'static str {
-        "输入任务或消息。遇到提问时：回复编号或自己的话，? 再看一遍并列出所有用法，“跳过”不回答直接关闭；遇到服务器的表单：“拒绝”或“取消”。“停止”或 Ctrl-C \
-             停止运行；按两次 Ctrl-C 或 Ctrl-D 离开。"
+        "输入任务或消息。遇到提问时，回复编号或自己的话；? 再看一遍问题和所有用法；“跳过”不回答直接关闭。遇到服务器的表单，输入“拒绝”或“取消”。“停止”或 Ctrl-C 停止运行；按两次 Ctrl-C 或 Ctrl-D 离开。"
     }
 
     fn at_a_question(&self) -> &'static str {
-        "2 // 理由：选项加备注 · 1,3：多选题选几项 · “9”：原样作为自己的话 · ? 内容：先反问，问题保留 · \
-             跳过：不回答 · 返回：上一个问题 · 你决定：交给智能体 · 取消：停止运行\n\
-             智能体没有等这个问题而在继续工作时，选项用来回答，其他内容发给智能体；智能体停下后，其他内容也会作为回答。"
+        "2 // 理由：选项加备注 · 1,3：多选题选几项 · “9”：原样作为自己的话 · ? 内容：先问一下 · 跳过：不回答 · 返回：上一个问题 · 你决定：让智能体决定 · 取消：停止运行\n如果智能体没有等这个问题而在继续工作，选项用来回答，其他内容发给智能体；智能体停下后，其他内容也会作为回答。"
     }
 
     fn asks_nothing(&self) -> &'static str {
-        "智能体在这里不会提问；需要了解的内容会写在回复里。"
+        "提问已关闭。智能体会把需要了解的内容写在回复里。"
     }
 
     fn stopping(&self) -> &'static str {
@@ -24,7 +21,7 @@ impl ChatStrings for Zh {
     }
 
     fn stopped(&self) -> &'static str {
-        "已停止。内容都已保留，可以随时继续。"
+        "已停止。内容都已保留，发送消息即可继续。"
     }
 
     fn nothing_runs(&self) -> &'static str {
@@ -32,11 +29,11 @@ impl ChatStrings for Zh {
     }
 
     fn round_limit(&self) -> &'static str {
-        "已达到工具轮数上限，智能体做了总结。继续发消息即可接着做，也可以在设置里提高上限。"
+        "已达到最大轮数，以上是总结。发送消息即可继续，也可以在设置里提高上限。"
     }
 
     fn compacted(&self) -> &'static str {
-        "· 模型的上下文快满了：较早的内容已为它做了摘要，你的决定一字不改。"
+        "· 模型的上下文快满了，较早的内容已为它做了摘要。你的决定一字不改。"
     }
 
     fn cut(&self) -> &'static str {
@@ -64,15 +61,15 @@ impl ChatStrings for Zh {
     }
 
     fn enter_sends_it(&self) -> &'static str {
-        "再按一次回车即可发送；按两次 Ctrl-C 离开；输入 ? 查看所有用法。"
+        "再按一次回车即可发送。按两次 Ctrl-C 离开；输入 ? 查看所有用法。"
     }
 
     fn typing_it_again_sends_it(&self) -> &'static str {
-        "再输入一次即可发送；按两次 Ctrl-C 离开；输入 ? 查看所有用法。"
+        "再输入一次即可发送。按两次 Ctrl-C 离开；输入 ? 查看所有用法。"
     }
 
     fn question_stays_at_interrupt(&self) -> &'static str {
-        "问题会保留。再按一次 Ctrl-C 离开；输入“停止”停止运行。"
+        "问题会保留。再按一次 Ctrl-C 离开，或输入“停止”停止运行。"
     }
 
     fn next_interrupt_leaves(&self) -> &'static str {

@@ -5,7 +5,7 @@ use crate::strings::conversations::ConversationStrings;
 
 impl ConversationStrings for Zh {
     fn damaged(&self) -> &'static str {
-        "这个对话的记录已损坏：可以查看，但不能继续。请用 --new 开始新的对话。"
+        "这个对话的记录已损坏，可以查看，但不能继续。请用 --new 开始新的对话。"
     }
 
     fn no_conversations(&self) -> &'static str {
@@ -13,7 +13,7 @@ impl ConversationStrings for Zh {
     }
 
     fn continued_by_later_version(&self) -> &'static str {
-        "这个对话由更新版本的 Askwell 继续过，这里只能查看到那一步。请更新 Askwell 后继续，或用 --new 开始新的对话。"
+        "更新版本的 Askwell 继续过这个对话，这里只能查看到那一步。请更新 Askwell 后继续，或用 --new 开始新的对话。"
     }
 
     fn needs_you(&self) -> &'static str {

@@ -9,7 +9,7 @@ impl DeletionStrings for Zh {
     }
 
     fn unconfirmed(&self) -> &'static str {
-        "这里无法向你确认。请加上 --yes；没有删除任何内容。"
+        "这里不是交互式终端，无法确认。请加上 --yes。没有删除任何内容。"
     }
 
     fn kept_after_all(&self) -> &'static str {
@@ -25,7 +25,7 @@ impl DeletionStrings for Zh {
     }
 
     fn not_deleted(&self, title: &str) -> String {
-        format!("“{title}”没有被删除，没有改动任何内容。")
+        format!("“{title}”没有被删除。没有改动任何内容。")
     }
 
     fn undeleted(&self, title: &str) -> String {
@@ -44,6 +44,6 @@ impl DeletionStrings for Zh {
     }
 
     fn connection_lost(&self, why: &str) -> String {
-        format!("正在运行的 Askwell 没有回应是否完成（{why}）。请先用 askwell list 查看，再重试。")
+        format!("Askwell 没有确认是否已完成（{why}）。请先用 askwell list 查看，再重试。")
     }
 }

@@ -5,15 +5,15 @@ use crate::strings::endings::EndingStrings;
 
 impl EndingStrings for Zh {
     fn in_the_window(&self) -> &'static str {
-        "在窗口里"
+        "在窗口中"
     }
 
     fn through_a_notification(&self) -> &'static str {
-        "从通知里"
+        "从通知中"
     }
 
     fn in_the_terminal(&self) -> &'static str {
-        "在终端里"
+        "在终端中"
     }
 
     fn through_standard_input(&self) -> &'static str {
@@ -21,7 +21,7 @@ impl EndingStrings for Zh {
     }
 
     fn in_a_browser(&self) -> &'static str {
-        "在浏览器里"
+        "在浏览器中"
     }
 
     fn on_telegram(&self) -> &'static str {
@@ -33,7 +33,7 @@ impl EndingStrings for Zh {
     }
 
     fn by_a_program(&self) -> &'static str {
-        "通过接口"
+        "通过 API"
     }
 
     fn by_another_agent(&self) -> &'static str {
@@ -41,7 +41,7 @@ impl EndingStrings for Zh {
     }
 
     fn answered_late(&self, place: &str) -> String {
-        format!("问题后来{place}得到了回答，现在会告诉智能体。")
+        format!("问题结束后{place}得到了回答，现在会告诉智能体。")
     }
 
     fn answer_changed(&self, place: &str) -> String {
@@ -53,23 +53,23 @@ impl EndingStrings for Zh {
     }
 
     fn answered_in_part(&self, place: &str, open: &str) -> String {
-        format!("问题已{place}回答了一部分；未回答：{open}。")
+        format!("部分问题已{place}回答。未回答：{open}。")
     }
 
     fn delegated(&self, place: &str) -> String {
-        format!("问题已{place}交给智能体决定。")
+        format!("你已{place}让智能体决定。")
     }
 
     fn timed_out(&self, limit: &str) -> String {
-        format!("在时限（{limit}）内没有回答，问题已关闭，没有选择任何选项。现在输入的内容会作为消息发送。")
+        format!("时限（{limit}）内没有回答，问题已关闭，没有选择任何选项。现在输入的内容会作为消息发送。")
     }
 
     fn dismissed(&self, place: &str) -> String {
-        format!("问题已{place}关闭，没有回答。")
+        format!("问题已{place}忽略。")
     }
 
     fn superseded(&self) -> &'static str {
-        "因为你发了新消息，问题已搁置。"
+        "已跳过：你发了新消息。"
     }
 
     fn allowed(&self, place: &str) -> String {
@@ -81,7 +81,7 @@ impl EndingStrings for Zh {
     }
 
     fn withdrawn(&self) -> &'static str {
-        "智能体已撤回这个问题，不再需要回答。"
+        "智能体已撤回这个问题，不必再回答。"
     }
 
     fn decided(&self, place: &str) -> String {
@@ -89,27 +89,27 @@ impl EndingStrings for Zh {
     }
 
     fn form_accepted(&self, place: &str) -> String {
-        format!("已{place}回答服务器。")
+        format!("表单已{place}提交。")
     }
 
     fn form_declined(&self, place: &str) -> String {
-        format!("已{place}拒绝服务器。")
+        format!("表单已{place}拒绝。")
     }
 
     fn form_cancelled(&self, place: &str) -> String {
-        format!("已{place}取消服务器的提问：不同意也不拒绝。")
+        format!("表单已{place}取消：不同意也不拒绝。")
     }
 
     fn server_gone(&self) -> &'static str {
-        "提问的服务器已不在，没有向它发送任何内容。"
+        "提问的服务器已不在。没有向它发送任何内容。"
     }
 
     fn ended_without_you(&self) -> &'static str {
-        "在你回答之前，它已自行结束。"
+        "在你回答之前，它已经结束。"
     }
 
     fn ended_while_away(&self) -> &'static str {
-        "你说过现在没有人在：它没有作出选择就结束了，已列入等你查看的清单。"
+        "你已离开：它没有作出选择就结束了，已列入待处理。"
     }
 
     fn ended_with_the_run(&self) -> &'static str {

@@ -9,7 +9,7 @@ impl EngineStrings for Zh {
     }
 
     fn nobody_serves(&self) -> &'static str {
-        "Askwell 没有运行，浏览器无法连接。请先启动它，或在这里提供服务：askwell serve --pair"
+        "Askwell 没有运行，浏览器无法连接。请先启动它，或在这里启动服务：askwell serve --pair"
     }
 
     fn still_held(&self) -> &'static str {
@@ -17,20 +17,20 @@ impl EngineStrings for Zh {
     }
 
     fn not_known_whether(&self) -> &'static str {
-        "无法确认 Askwell 结束前是否已完成这一步。请查看，如有需要请再说一次。"
+        "Askwell 在确认之前退出，无法确定这一步是否已完成。请查看，如有需要请再发一次。"
     }
 
     fn run_stopped(&self, title: &str, id: &str) -> String {
-        format!("已停止“{title}”（…{id}）。内容都已保留；继续：askwell chat -c {id}")
+        format!("已停止“{title}”（…{id}）。内容都已保留。继续：askwell chat -c {id}")
     }
 
     fn not_ours(&self, why: &str) -> String {
-        format!("数据文件夹中应答的不是本人的 Askwell（{why}）。没有提问。")
+        format!("数据文件夹中应答的不是你的 Askwell（{why}）。没有提问。")
     }
 
     fn other_version(&self, engine: &str, own: &str) -> String {
         format!(
-            "正在运行的是 Askwell {engine}，而这个命令来自 Askwell {own}，两者无法配合。请退出正在运行的 Askwell，重新启动后再试。"
+            "正在运行的是 Askwell {engine}，而这个命令来自 Askwell {own}。请退出正在运行的 Askwell，重新启动后再试。"
         )
     }
 
@@ -41,7 +41,7 @@ impl EngineStrings for Zh {
 
     fn fell_silent(&self, process: Option<u32>) -> String {
         let process = process_of(process);
-        format!("Askwell{process} 不再应答；交给它的操作仍有可能完成。")
+        format!("Askwell{process} 不再应答。你的请求仍有可能完成。")
     }
 
     fn resume_or_kill(&self, pid: u32) -> String {
@@ -51,11 +51,11 @@ impl EngineStrings for Zh {
     }
 
     fn wait_or_restart(&self) -> &'static str {
-        "请稍等；如果一直如此，请结束它并重新启动。已保存的内容不会丢失。"
+        "请稍等。如果仍无应答，请结束它并重新启动。已保存的内容不会丢失。"
     }
 
     fn question_waits_there(&self) -> &'static str {
-        "问题已保留；将继续等待回答，或按 Ctrl-C 退出。"
+        "问题已保留。正在等待回答；按 Ctrl-C 停止等待。"
     }
 
     fn nothing_was_chosen(&self) -> &'static str {
@@ -63,7 +63,7 @@ impl EngineStrings for Zh {
     }
 
     fn nobody_there(&self, why: &str) -> String {
-        format!("没有人可以回答：{why}，这个终端前也没有人。没有作出任何选择。")
+        format!("没有人可以询问：{why}，这里也不是交互式终端。没有作出任何选择。")
     }
 
     fn not_running(&self) -> &'static str {
@@ -71,7 +71,7 @@ impl EngineStrings for Zh {
     }
 
     fn no_display(&self) -> &'static str {
-        "Askwell 没有运行，也没有可以打开窗口的显示器"
+        "Askwell 没有运行，也没有可以显示窗口的屏幕"
     }
 
     fn no_desktop(&self) -> &'static str {
@@ -83,11 +83,11 @@ impl EngineStrings for Zh {
     }
 
     fn engine_gone(&self) -> &'static str {
-        "此终端所连接的 Askwell 已结束。内容都已保留，正在等待重新连接……"
+        "此终端所连接的 Askwell 已退出。内容都已保留。正在重新连接……"
     }
 
     fn engine_taken_over(&self) -> &'static str {
-        "另一个 Askwell 正在启动并接管，此终端将连接到它……"
+        "另一个 Askwell 正在启动并接管。正在连接……"
     }
 
     fn attached_again(&self) -> &'static str {
@@ -95,22 +95,22 @@ impl EngineStrings for Zh {
     }
 
     fn continues_here(&self) -> &'static str {
-        "没有其他 Askwell 启动，由此终端自行继续。"
+        "没有其他 Askwell 启动，由此终端继续。"
     }
 
     fn left_while_away(&self) -> &'static str {
-        "已离开。Askwell 没有运行。"
+        "Askwell 没有运行。你已离开对话。"
     }
 
     fn left_conversation_while_away(&self, id: &str) -> String {
-        format!("已离开。Askwell 没有运行，内容都已保留。继续：askwell chat -c {id}")
+        format!("Askwell 没有运行。你已离开对话，内容都已保留。继续：askwell chat -c {id}")
     }
 
     fn agent_continues(&self, id: &str) -> String {
-        format!("智能体会继续工作。返回：askwell chat -c {id}；停止：askwell stop {id}")
+        format!("智能体会继续工作。返回：askwell chat -c {id}。停止：askwell stop {id}")
     }
 
     fn agent_continues_there(&self, id: &str) -> String {
-        format!("另一个终端打开期间，智能体会继续工作。返回：askwell chat -c {id}；停止：askwell stop {id}")
+        format!("另一个终端打开期间，智能体会继续工作。返回：askwell chat -c {id}。停止：askwell stop {id}")
     }
 }

@@ -5,15 +5,15 @@ use crate::strings::failures::FailureStrings;
 
 impl FailureStrings for Zh {
     fn type_retry(&self) -> &'static str {
-        "对话已保留：输入“重试”再试一次。"
+        "对话已保留。输入“重试”再试一次。"
     }
 
     fn retry_now(&self) -> &'static str {
-        "输入“重试”立即重试；按 Ctrl-C 停止。"
+        "输入“重试”立即重试，或按 Ctrl-C 停止。"
     }
 
     fn waiting_for_provider(&self, time: &str) -> String {
-        format!("· 正在等待服务商 · {time}后重试。")
+        format!("· 正在等待服务商，{time}后重试。")
     }
 
     fn waiting_for_key(&self, time: &str) -> String {
@@ -21,11 +21,11 @@ impl FailureStrings for Zh {
     }
 
     fn waiting_for_network(&self, time: &str) -> String {
-        format!("· 正在等待网络 · {time}后重试。")
+        format!("· 正在等待网络，{time}后重试。")
     }
 
     fn unauthorized(&self) -> &'static str {
-        "模型服务器不接受这个密钥。"
+        "服务商不接受这个密钥。"
     }
 
     fn unauthorized_advice(&self) -> &'static str {
@@ -33,7 +33,7 @@ impl FailureStrings for Zh {
     }
 
     fn unknown_model(&self) -> &'static str {
-        "服务器上没有这个模型。"
+        "服务商没有这个模型。"
     }
 
     fn unknown_model_advice(&self) -> &'static str {
@@ -65,15 +65,15 @@ impl FailureStrings for Zh {
     }
 
     fn rate_limited(&self) -> &'static str {
-        "请求过于频繁，服务器暂时不接受。"
+        "请求过于频繁，被服务商限流。"
     }
 
     fn rate_limited_advice(&self) -> &'static str {
-        "请稍等片刻。"
+        "请稍后再试。"
     }
 
     fn quota_exceeded(&self) -> &'static str {
-        "服务商账户的额度已用完。"
+        "你在服务商的额度已用完。"
     }
 
     fn quota_exceeded_advice(&self) -> &'static str {
@@ -81,23 +81,23 @@ impl FailureStrings for Zh {
     }
 
     fn server_error(&self) -> &'static str {
-        "模型服务器出错。"
+        "服务商内部出错。"
     }
 
     fn server_error_advice(&self) -> &'static str {
-        "问题在服务器一侧，请稍等片刻。"
+        "请稍后再试。"
     }
 
     fn unreachable(&self) -> &'static str {
-        "无法连接模型服务器。"
+        "无法连接服务商。"
     }
 
     fn unreachable_advice(&self) -> &'static str {
-        "请检查网络和设置里的地址。"
+        "请检查网络和设置里的 服务地址。"
     }
 
     fn reply_cut_off(&self) -> &'static str {
-        "模型的回复中途断开。"
+        "模型的回复中断。"
     }
 
     fn reply_cut_off_advice(&self) -> &'static str {
@@ -105,7 +105,7 @@ impl FailureStrings for Zh {
     }
 
     fn empty_reply(&self) -> &'static str {
-        "模型发来了空回复。"
+        "模型的回复为空。"
     }
 
     fn empty_reply_advice(&self) -> &'static str {
@@ -113,15 +113,15 @@ impl FailureStrings for Zh {
     }
 
     fn bad_response(&self) -> &'static str {
-        "服务器拒绝了请求，或使用另一种协议。"
+        "服务商拒绝了请求，或使用另一种协议。"
     }
 
     fn bad_response_advice(&self) -> &'static str {
-        "请在设置里检查模型、地址和服务器类型。"
+        "请在设置里检查模型、服务地址和协议。"
     }
 
     fn key_unavailable(&self) -> &'static str {
-        "系统钥匙串没有提供密钥。"
+        "无法从系统钥匙串取得密钥。"
     }
 
     fn key_unavailable_advice(&self) -> &'static str {
@@ -145,7 +145,7 @@ impl FailureStrings for Zh {
     }
 
     fn agent_lost(&self) -> &'static str {
-        "此对话的智能体在工作中途断开。"
+        "此对话的智能体在工作中途停止。"
     }
 
     fn agent_lost_advice(&self) -> &'static str {
@@ -157,11 +157,11 @@ impl FailureStrings for Zh {
     }
 
     fn agent_signed_out_advice(&self) -> &'static str {
-        "请单独启动它并登录，然后重试。"
+        "请在 Askwell 之外启动它并登录，然后重试。"
     }
 
     fn internal_failure(&self) -> &'static str {
-        "Askwell 自身的一个部分连续多次出错。"
+        "Askwell 的一个部分连续多次出错。"
     }
 
     fn internal_failure_advice(&self) -> &'static str {

@@ -37,7 +37,7 @@ impl FindingStrings for Zh {
     }
 
     fn database_older(&self, version: i64) -> String {
-        format!("数据库来自较早版本（结构版本 {version}），因此没有将列表与事件比对。")
+        format!("数据库来自较早版本（结构版本 {version}），因此无法将列表与事件比对。")
     }
 
     fn database_foreign(&self) -> &'static str {
@@ -97,7 +97,7 @@ impl FindingStrings for Zh {
     }
 
     fn record_rewritten(&self, of: &str) -> String {
-        format!("{of}的记录与签名时不同：它在 Askwell 之外被改写。")
+        format!("{of}的记录与签名时不同：它在 Askwell 之外被改动。")
     }
 
     fn record_ends_earlier(&self, of: &str) -> String {
@@ -105,11 +105,11 @@ impl FindingStrings for Zh {
     }
 
     fn rule_back(&self, pattern: &str, place: &str) -> String {
-        format!("你撤销过的权限规则又生效了：{pattern}，{place}。它是在 Askwell 之外放回的。")
+        format!("你撤销过的权限规则又生效了：{pattern}，{place}。它是在 Askwell 之外恢复的。")
     }
 
     fn decision_back(&self, asked: &str, place: &str) -> String {
-        format!("你撤销过的已保存决定又生效了：“{asked}”，{place}。它是在 Askwell 之外放回的。")
+        format!("你撤销过的已保存决定又生效了：“{asked}”，{place}。它是在 Askwell 之外恢复的。")
     }
 
     fn grant_differs(&self, grant: &str) -> String {
@@ -133,7 +133,7 @@ impl FindingStrings for Zh {
     }
 
     fn grant_tools(&self) -> &'static str {
-        "你看过 MCP 服务器的哪些工具"
+        "你看过哪些 MCP 工具"
     }
 
     fn grant_settings(&self) -> &'static str {
@@ -163,7 +163,7 @@ impl FindingStrings for Zh {
     }
 
     fn files_lost_before(&self, of: &str, count: usize) -> String {
-        format!("{of}的 {count} 个文件不在导入的文件中。")
+        format!("{of}有 {count} 个文件在导入时就已缺失。")
     }
 
     fn copy_missing(&self, of: &str) -> String {
@@ -191,7 +191,7 @@ impl FindingStrings for Zh {
     }
 
     fn unfinished(&self, name: &str) -> String {
-        format!("{name} 没有写完。")
+        format!("{name} 不完整。")
     }
 
     fn earlier_database(&self, name: &str, size: &str) -> String {

@@ -21,7 +21,7 @@ impl InputStrings for Zh {
     }
 
     fn empty_message(&self) -> &'static str {
-        "消息为空，没有发送任何内容。请写明要做什么：askwell chat \"...\""
+        "消息为空。没有发送任何内容。请写明要做什么：askwell chat \"...\""
     }
 
     fn answers_and_message(&self) -> &'static str {
@@ -41,7 +41,7 @@ impl InputStrings for Zh {
     }
 
     fn reads_no_more_answers(&self) -> &'static str {
-        "已停止读取回答：后面的行可能对应别的卡片。"
+        "已停止读取回答：后面的行可能对应别的问题。"
     }
 
     fn input_too_long(&self, kib_max: usize) -> String {
@@ -51,22 +51,22 @@ impl InputStrings for Zh {
     }
 
     fn typed_too_early_and_kept(&self) -> &'static str {
-        "没有发送：这一行在你能看清卡片之前就开始输入了。按回车发送。"
+        "没有发送：问题还没显示完，你就开始输入了。按回车发送。"
     }
 
     fn typed_too_early(&self) -> &'static str {
-        "没有采用：这一行在你能看清卡片之前就已输入。请再输入一次。"
+        "没有采用：问题还没显示完，你就输入了。请再输入一次。"
     }
 
     fn approval_stays_open(&self, id: &str) -> String {
         format!(
-            "审批仍在等待，已保存；没有替你做任何决定。请在终端运行 askwell chat -c {id} 来回答，也可以在 Askwell 窗口、浏览器（askwell serve），或设置里添加的聊天中回答。"
+            "审批仍在等待，已保存。没有替你做任何决定。请在终端运行 askwell chat -c {id} 来回答，也可以在 Askwell 窗口、浏览器（askwell serve）或设置里添加的渠道中回答。"
         )
     }
 
     fn question_stays_open(&self, id: &str) -> String {
         format!(
-            "问题仍在等待，已保存；没有替你做任何决定。在这里回答：askwell chat -c {id} \"你的回答\"。也可以在 Askwell 窗口、浏览器（askwell serve），或设置里添加的聊天中回答。"
+            "问题仍在等待，已保存。没有替你做任何决定。在这里回答：askwell chat -c {id} \"你的回答\"。也可以在 Askwell 窗口、浏览器（askwell serve）或设置里添加的渠道中回答。"
         )
     }
 }

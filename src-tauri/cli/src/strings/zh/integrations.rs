@@ -10,12 +10,12 @@ impl IntegrationStrings for Zh {
 
     fn agent_trust(&self, agent: &str) -> String {
         format!(
-            "请启动 {agent}，并在它询问时信任这个钩子。在此之前 {agent} 不会运行它，仍在自己那里问你。钩子每次改动后都要重新信任。"
+            "请启动 {agent}，并在它询问时信任这个钩子。在此之前 {agent} 不会运行它，仍自己向你提问。钩子每次改动后都要重新信任。"
         )
     }
 
     fn agents_away(&self, names: &str) -> String {
-        format!("这里没有找到：{names}。用 `askwell agents --add 名称` 让智能体通过 Askwell 提问。")
+        format!("未安装：{names}。要让智能体通过 Askwell 提问：`askwell agents --add 名称`")
     }
 
     fn part_tools(&self) -> &'static str {
@@ -43,7 +43,7 @@ impl IntegrationStrings for Zh {
     }
 
     fn has_it_already(&self, file: &str) -> String {
-        format!("{file} 中已经有了。")
+        format!("{file} 中已有这一项。")
     }
 
     fn has_nothing_of_it(&self, file: &str) -> String {
@@ -51,7 +51,7 @@ impl IntegrationStrings for Zh {
     }
 
     fn integration_added(&self, file: &str, agent: &str) -> String {
-        format!("已写入 {file}，{agent} 下次启动时生效；用 `askwell agents --remove {agent}` 可以取消。")
+        format!("已写入 {file}，{agent} 下次启动时生效。要移除：`askwell agents --remove {agent}`")
     }
 
     fn integration_removed(&self, file: &str) -> String {

@@ -10,11 +10,11 @@ impl LogStrings for Zh {
     }
 
     fn log_of(&self, id: &str) -> String {
-        format!("最近的日志：…{id}。查看其他对话：askwell log ID（askwell list 列出所有对话）。")
+        format!("最近的日志：…{id}。查看其他对话：askwell log ID。查看所有 ID：askwell list")
     }
 
     fn no_logs(&self) -> &'static str {
-        "还没有日志：有了第一个对话就会开始记录。"
+        "还没有日志。第一个对话开始后就会记录。"
     }
 
     fn log_written(&self, file: Display<'_>) -> String {
@@ -22,7 +22,7 @@ impl LogStrings for Zh {
     }
 
     fn not_written(&self, file: Display<'_>, why: &str) -> String {
-        format!("无法写入 {file}：{why}。原有文件没有改动；请用 --output 指定别的文件。")
+        format!("无法写入 {file}：{why}。原有文件没有改动。请用 --output 指定别的文件。")
     }
 
     fn no_such_log(&self, id: &str) -> String {
@@ -34,7 +34,7 @@ impl LogStrings for Zh {
     }
 
     fn log_away(&self, id: &str) -> String {
-        format!("…{id} 的日志在它的工作目录里，而那个文件夹现在不在。请恢复该文件夹；对话本身已保留。")
+        format!("…{id} 的日志在它的工作目录里，而那个文件夹现在不在。请恢复该文件夹。对话本身已保留。")
     }
 
     fn line_of_file(&self, file: &str, line: u64) -> String {

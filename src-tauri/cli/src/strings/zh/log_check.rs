@@ -6,7 +6,7 @@ use std::path::Display;
 
 impl LogCheckStrings for Zh {
     fn not_an_ordinary_file(&self, file: Display<'_>) -> String {
-        format!("{file} 不是普通文件：不检查文件夹、设备或管道。请先把日志行写入文件，再指定该文件。")
+        format!("{file} 不是普通文件，无法检查文件夹、设备或管道。请先把日志行写入文件，再指定该文件。")
     }
 
     fn log_file_unreadable(&self, file: Display<'_>, why: &str) -> String {
@@ -30,11 +30,11 @@ impl LogCheckStrings for Zh {
     }
 
     fn lines_without_hash(&self, count: usize) -> String {
-        format!("{count} 行无法核对：写入时还没有哈希。")
+        format!("{count} 行无法核对：它们写入时还没有哈希。")
     }
 
     fn last_line_torn(&self) -> &'static str {
-        "最后一行没有写完。"
+        "最后一行不完整。"
     }
 
     fn lines_before_elsewhere(&self) -> &'static str {

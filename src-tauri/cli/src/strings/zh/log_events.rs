@@ -21,7 +21,7 @@ impl LogEventStrings for Zh {
     }
 
     fn event_conversation_mode(&self) -> &'static str {
-        "自主权限"
+        "模式"
     }
 
     fn event_user_message(&self) -> &'static str {
@@ -45,7 +45,7 @@ impl LogEventStrings for Zh {
     }
 
     fn event_agent_ask_request(&self) -> &'static str {
-        "提问"
+        "问题"
     }
 
     fn event_agent_ask_shown(&self) -> &'static str {
@@ -53,11 +53,11 @@ impl LogEventStrings for Zh {
     }
 
     fn event_agent_ask_response(&self) -> &'static str {
-        "回应"
+        "回答"
     }
 
     fn event_agent_ask_cancelled(&self) -> &'static str {
-        "提问已关闭"
+        "问题已关闭"
     }
 
     fn event_agent_ask_timeout(&self) -> &'static str {
@@ -81,11 +81,11 @@ impl LogEventStrings for Zh {
     }
 
     fn event_agent_ask_late(&self) -> &'static str {
-        "结束后的回答"
+        "逾期的回答"
     }
 
     fn event_agent_ask_background(&self) -> &'static str {
-        "提问转入后台"
+        "问题转入后台"
     }
 
     fn event_agent_ask_joined(&self) -> &'static str {
@@ -149,7 +149,7 @@ impl LogEventStrings for Zh {
     }
 
     fn event_task_started(&self) -> &'static str {
-        "已交给子任务"
+        "子任务已开始"
     }
 
     fn event_task_awaited(&self) -> &'static str {

@@ -9,11 +9,11 @@ impl LogValueStrings for Zh {
     }
 
     fn value_delegated(&self) -> &'static str {
-        "交给智能体决定"
+        "由智能体决定"
     }
 
     fn value_dismissed(&self) -> &'static str {
-        "关闭，未回答"
+        "已忽略"
     }
 
     fn value_no_response(&self) -> &'static str {
@@ -21,7 +21,7 @@ impl LogValueStrings for Zh {
     }
 
     fn value_superseded(&self) -> &'static str {
-        "被新消息取代"
+        "已跳过（发了新消息）"
     }
 
     fn value_stopped(&self) -> &'static str {
@@ -29,11 +29,11 @@ impl LogValueStrings for Zh {
     }
 
     fn value_approved(&self) -> &'static str {
-        "同意"
+        "已允许"
     }
 
     fn value_denied(&self) -> &'static str {
-        "拒绝"
+        "已拒绝"
     }
 
     fn value_plan_accepted(&self) -> &'static str {
@@ -57,11 +57,11 @@ impl LogValueStrings for Zh {
     }
 
     fn value_moot(&self) -> &'static str {
-        "自行结束"
+        "已不再需要回答"
     }
 
     fn value_afk(&self) -> &'static str {
-        "无人在场"
+        "离开"
     }
 
     fn value_ok(&self) -> &'static str {
@@ -81,27 +81,27 @@ impl LogValueStrings for Zh {
     }
 
     fn value_round_limit(&self) -> &'static str {
-        "达到轮数上限"
+        "达到最大轮数"
     }
 
     fn value_ask_before_changes(&self) -> &'static str {
-        "改动前询问"
+        "修改前询问"
     }
 
     fn value_allow_changes(&self) -> &'static str {
-        "改文件无需询问"
+        "允许修改工作区"
     }
 
     fn value_skip_approvals(&self) -> &'static str {
-        "跳过确认"
+        "跳过审批"
     }
 
     fn value_retry(&self) -> &'static str {
-        "重试"
+        "再次运行"
     }
 
     fn value_happened(&self) -> &'static str {
-        "已发生"
+        "已完成"
     }
 
     fn value_skip(&self) -> &'static str {
@@ -121,19 +121,19 @@ impl LogValueStrings for Zh {
     }
 
     fn place_window(&self) -> &'static str {
-        "在窗口里"
+        "在窗口中"
     }
 
     fn place_notification(&self) -> &'static str {
-        "从通知里"
+        "从通知中"
     }
 
     fn place_terminal(&self) -> &'static str {
-        "在终端里"
+        "在终端中"
     }
 
     fn place_browser(&self) -> &'static str {
-        "在浏览器里"
+        "在浏览器中"
     }
 
     fn place_api(&self) -> &'static str {

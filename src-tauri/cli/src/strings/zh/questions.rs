@@ -5,7 +5,7 @@ use crate::strings::questions::QuestionStrings;
 
 impl QuestionStrings for Zh {
     fn skipped(&self) -> &'static str {
-        "已关闭，没有回答：既不是同意，也不是拒绝。"
+        "已忽略：既不是同意，也不是拒绝。"
     }
 
     fn nothing_to_skip(&self) -> &'static str {
@@ -13,11 +13,11 @@ impl QuestionStrings for Zh {
     }
 
     fn question_gone(&self) -> &'static str {
-        "这个问题已不存在，没有记录任何内容。"
+        "这个问题已不存在。没有记录任何内容。"
     }
 
     fn left_to_the_agent(&self) -> &'static str {
-        "已交给智能体决定，它会说明选了什么。"
+        "由智能体决定，它会说明选了什么。"
     }
 
     fn talks_first(&self) -> &'static str {
@@ -29,7 +29,7 @@ impl QuestionStrings for Zh {
     }
 
     fn passed(&self) -> &'static str {
-        "这个问题先不回答，不会替你选择。"
+        "已跳过，不会替你选择。"
     }
 
     fn nothing_before(&self) -> &'static str {
@@ -41,15 +41,15 @@ impl QuestionStrings for Zh {
     }
 
     fn goes_on_meanwhile(&self) -> &'static str {
-        "智能体会先继续工作：编号用来回答问题，其他内容会发给智能体。"
+        "智能体会先继续工作。编号用来回答问题，其他内容会发给智能体。"
     }
 
     fn told(&self, name: &str) -> String {
-        format!("· 已告诉智能体“{name}”的结果。")
+        format!("· 已把“{name}”的结果告诉智能体。")
     }
 
     fn closes_unanswered(&self, time: &str) -> String {
-        format!("按你设定的时限，{time}后仍未回答就会关闭，不会替你选择。")
+        format!("{time}后未回答则自动关闭（你设定的时限），不会替你选择。")
     }
 
     fn submitted(&self) -> &'static str {
@@ -57,11 +57,11 @@ impl QuestionStrings for Zh {
     }
 
     fn submitted_in_part(&self, open: &str) -> String {
-        format!("已提交。未回答、没有替你选择的问题：{open}。")
+        format!("已提交。未回答：{open}。")
     }
 
     fn answer_invalid(&self, why: &str) -> String {
-        format!("没有记录：{why}。问题仍在等待。")
+        format!("没有采用：{why}。问题仍在等待。")
     }
 
     fn answer_missing(&self) -> &'static str {
@@ -69,7 +69,7 @@ impl QuestionStrings for Zh {
     }
 
     fn answer_too_long(&self, bytes: usize, bytes_max: usize) -> String {
-        format!("共 {bytes} 字节，最多 {bytes_max} 字节")
+        format!("它有 {bytes} 字节，最多 {bytes_max} 字节")
     }
 
     fn not_text(&self, character: &str) -> String {
@@ -77,11 +77,11 @@ impl QuestionStrings for Zh {
     }
 
     fn files_not_accepted(&self) -> &'static str {
-        "附件无法接收"
+        "附件无法使用"
     }
 
     fn no_workspace(&self) -> &'static str {
-        "没有可记住它的工作区"
+        "没有可以记住它的工作区"
     }
 
     fn decision_gone(&self) -> &'static str {
@@ -113,6 +113,6 @@ impl QuestionStrings for Zh {
     }
 
     fn options_only(&self) -> &'static str {
-        "这个问题只接受列出的选项"
+        "请从列出的选项中选择"
     }
 }

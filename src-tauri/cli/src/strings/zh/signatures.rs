@@ -26,7 +26,7 @@ impl SignatureStrings for Zh {
     }
 
     fn unsigned(&self) -> &'static str {
-        "未签名：在有钥匙串的系统上，Askwell 运行时会为存储的内容签名。"
+        "未签名。在有钥匙串的系统上，Askwell 运行时会为存储的内容签名。"
     }
 
     fn signed_since(&self, at: &str) -> String {
@@ -38,10 +38,10 @@ impl SignatureStrings for Zh {
     }
 
     fn signatures_unchecked(&self, why: &str) -> String {
-        format!("目前视为未签名：暂时无法核对签名（{why}）。请解锁钥匙串，然后重新检查。")
+        format!("视为未签名：无法核对签名（{why}）。请解锁钥匙串，然后重新检查。")
     }
 
     fn signed_elsewhere(&self) -> &'static str {
-        "在别处签名：由另一台电脑或另一个用户签名，或钥匙串中已没有原来的密钥。如果这是你的数据，请退出 Askwell 并运行 askwell doctor --sign，此后由本机签名。"
+        "由另一台电脑或另一个用户签名，或钥匙串中已没有原来的密钥。如果这是你的数据，请退出 Askwell 并运行 askwell doctor --sign，此后由本机签名。"
     }
 }

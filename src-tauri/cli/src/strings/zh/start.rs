@@ -6,7 +6,7 @@ use std::path::Display;
 
 impl StartStrings for Zh {
     fn demo(&self) -> &'static str {
-        "[演示模型] 回答来自脚本，不是真实模型。请在 Askwell 窗口的设置里添加模型。"
+        "[演示模型] 回复来自脚本，不是真实模型。请在 Askwell 窗口的设置里添加模型。"
     }
 
     fn other_asks(&self, title: &str, id: &str) -> String {
@@ -18,15 +18,15 @@ impl StartStrings for Zh {
     }
 
     fn no_such_one(&self, typed: &str) -> String {
-        format!("没有对应“{typed}”的对话。请输入列表中的编号，或标题的一部分。")
+        format!("没有对应“{typed}”的对话。请输入列表中的编号或标题的一部分。")
     }
 
     fn nothing_chosen(&self) -> &'static str {
-        "没有选择对话，也没有改动任何内容。请指定一个：askwell chat --conversation ID"
+        "没有选择对话，没有改动任何内容。请指定一个：askwell chat --conversation ID"
     }
 
     fn no_such_folder(&self, folder: Display<'_>) -> String {
-        format!("没有文件夹 {folder}。请用 --workspace 指定一个已有的文件夹。")
+        format!("文件夹 {folder} 不存在。请用 --workspace 指定一个已有的文件夹。")
     }
 
     fn no_such_conversation(&self, id: &str) -> String {
@@ -35,7 +35,7 @@ impl StartStrings for Zh {
 
     fn asks_questions(&self, id: &str) -> String {
         format!(
-            "--no-questions 只用于开始时就这样设置的对话；在 …{id} 中智能体会向你提问。请去掉它，或开始新的对话。没有发送任何内容。"
+            "--no-questions 只适用于一开始就这样设置的对话。在 …{id} 中，智能体会向你提问。请去掉它，或开始新的对话。没有发送任何内容。"
         )
     }
 
@@ -44,7 +44,7 @@ impl StartStrings for Zh {
     }
 
     fn new_conversation(&self, folder: &str) -> String {
-        format!("新对话，工作目录 {folder}。要做什么？（? 查看帮助）")
+        format!("新对话，工作目录 {folder}。想让我做什么？（? 查看帮助）")
     }
 
     fn going_on(&self, title: &str, id: &str) -> String {
@@ -52,11 +52,11 @@ impl StartStrings for Zh {
     }
 
     fn ended_by_signal(&self, id: &str) -> String {
-        format!("运行中途结束，内容都已保存。继续：askwell chat -c {id}")
+        format!("智能体工作时被中断，内容都已保存。继续：askwell chat -c {id}")
     }
 
     fn ended_by_signal_with_commands(&self, running: &str, id: &str) -> String {
-        format!("运行中途结束，内容都已保存。仍在运行：{running}。继续：askwell chat -c {id}")
+        format!("智能体工作时被中断，内容都已保存。仍在运行：{running}。继续：askwell chat -c {id}")
     }
 
     fn choose_one(&self) -> &'static str {

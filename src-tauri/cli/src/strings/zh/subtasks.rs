@@ -29,7 +29,7 @@ impl SubtaskStrings for Zh {
     }
 
     fn task_at_round_limit(&self, title: &str) -> String {
-        format!("– 子任务达到轮数上限：{title}")
+        format!("– 子任务达到最大轮数：{title}")
     }
 
     fn task_stopped(&self, title: &str) -> String {
@@ -37,7 +37,7 @@ impl SubtaskStrings for Zh {
     }
 
     fn task_failed(&self, title: &str) -> String {
-        format!("✗ 子任务中断：{title}")
+        format!("✗ 子任务失败：{title}")
     }
 
     fn task_deleted(&self, title: &str) -> String {

@@ -5,7 +5,7 @@ use crate::strings::templates::TemplateStrings;
 
 impl TemplateStrings for Zh {
     fn log_template(&self, name: &str) -> String {
-        format!("使用模板 {name}")
+        format!("模板 {name}")
     }
 
     fn template_broken(&self) -> &'static str {
@@ -17,11 +17,11 @@ impl TemplateStrings for Zh {
     }
 
     fn template_sound(&self) -> &'static str {
-        "没有问题。"
+        "没有错误。"
     }
 
     fn templates_lie_in(&self, folder: &str) -> String {
-        format!("你的模板位于 {folder}；工作区的模板位于 .askwell/templates。")
+        format!("你的模板：{folder}。工作区模板：.askwell/templates。")
     }
 
     fn template_built_in(&self) -> &'static str {
@@ -37,15 +37,15 @@ impl TemplateStrings for Zh {
     }
 
     fn by_built_in_template(&self, name: &str) -> String {
-        format!("使用模板 {name}：")
+        format!("模板 {name}：")
     }
 
     fn by_your_template(&self, name: &str) -> String {
-        format!("使用你的模板 {name}：")
+        format!("你的模板 {name}：")
     }
 
     fn by_workspace_template(&self, name: &str) -> String {
-        format!("使用此工作区的模板 {name}：")
+        format!("此工作区的模板 {name}：")
     }
 
     fn built_in_instead(&self) -> &'static str {

@@ -20,11 +20,11 @@ impl TransferStrings for Zh {
     }
 
     fn has_folder(&self, id: &str) -> String {
-        format!("…{id} 保留已有的文件夹。请去掉 --workspace，或开始新的对话。没有发送任何内容。")
+        format!("…{id} 已有文件夹。请去掉 --workspace，或开始新的对话。没有发送任何内容。")
     }
 
     fn exported(&self, title: &str, file: Display<'_>, size: &str) -> String {
-        format!("已将“{title}”导出到 {file}（{size}）。文件包含其中的全部内容，不含密钥。")
+        format!("已将“{title}”导出到 {file}（{size}）。文件包含完整的对话，不含密钥。")
     }
 
     fn imported(&self, title: &str, id: &str) -> String {
@@ -34,6 +34,6 @@ impl TransferStrings for Zh {
     }
 
     fn imported_before(&self, title: &str, id: &str) -> String {
-        format!("这个文件以前导入过：即“{title}”（…{id}）。没有添加任何内容。")
+        format!("这个文件已导入过，即“{title}”（…{id}）。没有添加任何内容。")
     }
 }
