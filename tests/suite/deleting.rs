@@ -36,7 +36,7 @@ async fn a_conversation_is_deleted_and_got_back_from_a_terminal() -> Result<()> 
     let (desk, _model) = lived_in().await?;
     let id = end_of_its_id(&desk, &["list"]).await?;
     is_refused(&desk, &["delete", &id], 2, "Add --yes. Nothing was deleted.").await?;
-    is_refused(&desk, &["delete", "--yes", "ffffffff"], 2, "no conversation whose id").await?;
+    is_refused(&desk, &["delete", "--yes", "ffffffff"], 2, "No conversation has an ID").await?;
     prints(&desk, &["undelete", &id], "isn't deleted").await?;
     ensure!(end_of_its_id(&desk, &["list"]).await? == id, "a line in a pipe is nobody's yes");
 

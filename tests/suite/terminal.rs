@@ -73,7 +73,7 @@ async fn nothing_is_decided_when_nobody_answers() -> Result<()> {
     let desk = Desk::new(&model).await?;
     let ended = desk.run(&["chat", "Set", "it", "up"], "").await?;
     assert_eq!(ended.code, Some(3), "{ended:?}");
-    assert!(ended.remarks.contains("nothing was decided"), "{ended:?}");
+    assert!(ended.remarks.contains("Nothing was decided"), "{ended:?}");
     assert_eq!(model.requests().len(), 1);
 
     let listed = desk.run(&["list"], "").await?;

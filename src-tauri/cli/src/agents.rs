@@ -106,7 +106,7 @@ fn standing(strings: &dyn Strings, standing: &PartStanding) -> String {
 
 fn unchanged(strings: &dyn Strings, plan: &AgentPlan) -> String {
     let file = one_line(&plan.file);
-    if plan.add { strings.has_it_already(&file) } else { strings.has_nothing_of_it(&file) }
+    if plan.add { strings.already_in_file(&file) } else { strings.not_in_file(&file) }
 }
 
 fn written(strings: &dyn Strings, plan: &AgentPlan) -> String {

@@ -168,7 +168,7 @@ fn to_questions(interaction: &Interaction, typed: &[String], strings: &dyn Strin
             said.push(submitted(strings, &open));
         }
     } else {
-        said.push(strings.skipped().to_owned());
+        said.push(strings.question_dismissed().to_owned());
     }
     Ok(Given { response, said })
 }
@@ -177,9 +177,9 @@ fn to_questions(interaction: &Interaction, typed: &[String], strings: &dyn Strin
 fn to_card(question: &Question, line: &str, strings: &dyn Strings) -> Option<Given> {
     let at = At::Question(Turn { question, among_others: false, agent_works: false });
     let (response, said) = match read(at, line) {
-        Reply::Decide => (Response::Delegated { comment: None }, strings.left_to_the_agent()),
-        Reply::TalkFirst(text) => (Response::TalkFirst { text }, strings.talks_first()),
-        Reply::Skip => (Response::Dismissed, strings.skipped()),
+        Reply::Decide => (Response::Delegated { comment: None }, strings.agent_decides()),
+        Reply::TalkFirst(text) => (Response::TalkFirst { text }, strings.asked_agent_first()),
+        Reply::Skip => (Response::Dismissed, strings.question_dismissed()),
         Reply::Stop
         | Reply::Show
         | Reply::Preview(_)

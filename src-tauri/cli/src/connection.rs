@@ -281,7 +281,7 @@ impl EngineConnection {
     pub async fn hands_over(&mut self, strings: &dyn Strings) -> Result<(), Leaving> {
         match std::mem::replace(&mut self.held, Held::Between) {
             Held::Here { askwell, .. } => {
-                askwell.hand_over().await.map_err(|StillHeld| Leaving::Failed(strings.still_held().to_owned()))
+                askwell.hand_over().await.map_err(|StillHeld| Leaving::Failed(strings.not_handed_over().to_owned()))
             }
             there @ (Held::There { .. } | Held::Between) => {
                 self.held = there;

@@ -34,7 +34,7 @@ pub async fn delete(
         found => found?,
     };
     if !yes && !agreed(&title, screen, strings)? {
-        screen.notice(strings.kept_after_all())?;
+        screen.notice(strings.deletion_declined())?;
         return Ok(ExitCode::FAILURE);
     }
     work(Work::Delete { conversation }, language, strings).await?;

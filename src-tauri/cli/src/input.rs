@@ -43,7 +43,7 @@ pub async fn read_message(strings: &dyn Strings, screen: &mut Screen) -> std::re
     }
     let text = String::from_utf8_lossy(&bytes);
     if matches!(text, Cow::Owned(_)) {
-        screen.notice(strings.input_mended())?;
+        screen.notice(strings.input_bytes_replaced())?;
     }
     Ok(text.into_owned())
 }

@@ -25,5 +25,5 @@ pub fn show(pairing: &ApiPairing, screen: &mut Screen, strings: &dyn Strings) ->
     let code = QrCode::new(&pairing.url).map_err(io::Error::other)?;
     let picture = code.render().dark_color(Dense1x2::Light).light_color(Dense1x2::Dark).build();
     screen.lines(&picture, Look::Plain)?;
-    Ok(screen.lines(&strings.lets_one_in(API_PAIRING_SECONDS / 60, &pairing.url), Look::Plain)?)
+    Ok(screen.lines(&strings.pairing_code(API_PAIRING_SECONDS / 60, &pairing.url), Look::Plain)?)
 }

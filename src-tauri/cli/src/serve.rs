@@ -74,7 +74,7 @@ pub async fn serve(
     match (&fresh, &wishes.token_file) {
         (_, Some(file)) => screen.notice(&strings.token_is_in(file.display()))?,
         (Some(token), None) => screen.lines(&strings.token_once(token.text()), Look::Plain)?,
-        (None, None) => screen.notice(strings.token_as_before())?,
+        (None, None) => screen.notice(strings.existing_token())?,
     }
     if wishes.pair {
         let pairing = askwell.pair_browser()?;
@@ -84,7 +84,7 @@ pub async fn serve(
         _ = ended => {}
         told = tells_trouble(&mut news, strings, screen) => told?,
     }
-    screen.notice(strings.serves_no_longer())?;
+    screen.notice(strings.server_stopped())?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -7,12 +7,12 @@ mod answering;
 mod asking;
 mod backup;
 mod chat;
+mod connection;
 mod conversations;
 mod deletion;
 mod doctor;
 mod en;
 mod endings;
-mod engine;
 mod failures;
 mod findings;
 mod formats;
@@ -30,6 +30,8 @@ mod start;
 mod storage;
 mod subtasks;
 mod templates;
+#[cfg(test)]
+mod tests;
 mod transfer;
 mod zh;
 
@@ -40,11 +42,11 @@ use ask::settings::Language;
 use asking::AskingStrings;
 use backup::BackupStrings;
 use chat::ChatStrings;
+use connection::ConnectionStrings;
 use conversations::ConversationStrings;
 use deletion::DeletionStrings;
 use doctor::DoctorStrings;
 use endings::EndingStrings;
-use engine::EngineStrings;
 use failures::FailureStrings;
 use findings::FindingStrings;
 use formats::FormatStrings;
@@ -77,7 +79,7 @@ pub trait Strings:
     + QuestionStrings
     + EndingStrings
     + AskingStrings
-    + EngineStrings
+    + ConnectionStrings
     + AnsweringStrings
     + BackupStrings
     + TransferStrings

@@ -47,7 +47,7 @@ fn list(data: &Path, wishes: &Templates, screen: &mut Screen, strings: &dyn Stri
     for warning in &list.warnings {
         screen.notice(&format!("{}: {}", one_line(&warning.path), warning.message))?;
     }
-    screen.notice(&strings.templates_lie_in(&list.folder))?;
+    screen.notice(&strings.template_folders(&list.folder))?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -95,7 +95,7 @@ fn check(file: &Path, as_json: bool, screen: &mut Screen, strings: &dyn Strings)
         let text = serde_json::to_string_pretty(&json!({ "faults": faults })).map_err(Leaving::failed)?;
         screen.lines(&escaped(&text), Look::Plain)?;
     } else if faults.is_empty() {
-        screen.lines(strings.template_sound(), Look::Good)?;
+        screen.lines(strings.template_without_errors(), Look::Good)?;
     }
     for one in faults.iter().filter(|_| !as_json) {
         screen.lines(&fault(one, strings), Look::Plain)?;

@@ -62,7 +62,7 @@ async fn at_a_terminal_the_answer_is_typed_and_ctrl_c_withdraws() -> Result<()> 
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_last_minute_is_told_in_seconds() -> Result<()> {
-    for (limit, left) in [("4s", " s, as"), ("59s", " s, as"), ("2m", " in 2 min, as")] {
+    for (limit, left) in [("4s", " s (your"), ("59s", " s (your"), ("2m", " in 2 min (your")] {
         let desk = Desk::with(Settings::default()).await?;
         let ended = desk.run(&["ask", "Which?", "-o", "a", "--timeout", limit], "1\n").await?;
         assert_eq!((ended.code, ended.out.as_str()), (Some(0), "a\n"), "{ended:?}");

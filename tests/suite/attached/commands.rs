@@ -61,7 +61,7 @@ async fn a_card_of_several_takes_an_answer_for_each_and_words_that_fit_none_are_
     for (line, said) in [
         (&["1"][..], "2 questions, and you gave 1"),
         (&["7", "1"], "7"),
-        (&["back", "1"], "“back” only works in askwell chat"),
+        (&["back", "1"], "“back” only works in a chat"),
         (&["1", "2", "1"], "2 questions, and you gave 3"),
     ] {
         is_refused(&served.desk.run(&[&["answer", id.as_str()], line].concat(), "").await?, 2, said)?;

@@ -43,14 +43,14 @@ async fn the_log_is_read_in_words_while_another_program_has_the_folder() -> Resu
     assert_eq!(ended.code, Some(0), "{ended:?}");
     let lines = told(&ended.out);
     assert_eq!(lines[..2], ["★ Conversation started: Paint the fence", "☺ You: Paint the fence"]);
-    assert!(lines.contains(&"❓ Asked: Which colour? [Red | Blue]"), "{lines:?}");
+    assert!(lines.contains(&"❓ Question: Which colour? [Red | Blue]"), "{lines:?}");
     assert!(
         lines
             .iter()
             .any(|line| line.starts_with("↩ Answer · answered · in the window · after ") && line.ends_with(": Blue"))
     );
     assert!(lines.last().is_some_and(|line| line.starts_with("■ Run ended · completed")), "{lines:?}");
-    assert!(ended.remarks.starts_with("The log of …"), "{ended:?}");
+    assert!(ended.remarks.starts_with("Latest log: …"), "{ended:?}");
 
     room.askwell.rename_conversation(room.id, "Fence".into()).await?;
     until(&room.desk.data(), room.id, "conversation.renamed").await?;
@@ -70,9 +70,9 @@ async fn the_log_speaks_chinese_where_the_person_does() -> Result<()> {
     let room = room("zh_CN.UTF-8").await?;
     let ended = room.log(&["--event", "agent.ask"]).await?;
     let lines = told(&ended.out);
-    assert_eq!(lines[0], "❓ 提问: Which colour? [Red | Blue]");
+    assert_eq!(lines[0], "❓ 问题: Which colour? [Red | Blue]");
     assert!(
-        lines.iter().any(|line| line.starts_with("↩ 回应 · 已回答 · 在窗口里 · ") && line.ends_with("后: Blue")),
+        lines.iter().any(|line| line.starts_with("↩ 回答 · 已回答 · 在窗口中 · ") && line.ends_with("后: Blue")),
         "{lines:?}"
     );
     assert!(room.log(&["zzz"]).await?.remarks.starts_with("没有 ID 以“zzz”开头或结尾"));
@@ -119,7 +119,7 @@ async fn the_log_is_exported_in_every_shape() -> Result<()> {
     assert_eq!(exported[0], whole, "for programs it is the log as it is");
     assert!(exported[1].starts_with("# Paint the fence\n\nLog of a conversation."), "{}", exported[1]);
     assert!(
-        exported[1].contains("❓ **Asked**\n\n  ```text\n  Which colour?\n  [Red | Blue]\n  ```\n"),
+        exported[1].contains("❓ **Question**\n\n  ```text\n  Which colour?\n  [Red | Blue]\n  ```\n"),
         "{}",
         exported[1]
     );
@@ -129,7 +129,7 @@ async fn the_log_is_exported_in_every_shape() -> Result<()> {
 
     let ended = room.log(&[&id, "--output", "missing/out"]).await?;
     assert_eq!(ended.code, Some(1));
-    assert!(ended.remarks.starts_with("missing/out: "), "{ended:?}");
+    assert!(ended.remarks.starts_with("Couldn't write missing/out: "), "{ended:?}");
     Ok(())
 }
 

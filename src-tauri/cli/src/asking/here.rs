@@ -66,7 +66,7 @@ pub async fn ask(
         Ok(None) => {
             screen.finish_line()?;
             screen.notice(strings.asked_elsewhere_now())?;
-            askwell.hand_over().await.map_err(|StillHeld| Leaving::Failed(strings.still_held().to_owned()))?;
+            askwell.hand_over().await.map_err(|StillHeld| Leaving::Failed(strings.not_handed_over().to_owned()))?;
             return Ok(Here::HandedOver);
         }
         Err(leaving) => Err(leaving),

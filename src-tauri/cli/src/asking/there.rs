@@ -87,7 +87,7 @@ impl<'a> There<'a> {
                 match self.known(standing).await? {
                     Known::Said(Standing::Ended { result }) => return Ok(self.ended(interaction, result)),
                     Known::Said(Standing::TalkFirst { text }) => {
-                        self.screen.notice(&strings.asks_back(&harmless(&text)))?
+                        self.screen.notice(&strings.asked_first(&harmless(&text)))?
                     }
                     Known::Said(Standing::Open) => {}
                     Known::Again => break,

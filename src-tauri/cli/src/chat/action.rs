@@ -81,7 +81,7 @@ impl Chat<'_> {
             return Ok(());
         }
         let strings = self.strings;
-        self.screen.remark(strings.this_run(), Look::Plain)?;
+        self.screen.remark(strings.run_summary(), Look::Plain)?;
         let file = |it: &ask::thread::FileTouched| {
             (it.status, touched(it.kind, &it.path, it.to.as_deref(), strings.language()))
         };

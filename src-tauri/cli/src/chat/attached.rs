@@ -184,7 +184,7 @@ impl Chat<'_> {
             None => Ok(()),
             Some(Rest::More(rest)) => Ok(self.screen.stream(&rest)?),
             Some(Rest::Anew(text)) => {
-                self.screen.remark(self.strings.begins_again(), Look::Dim)?;
+                self.screen.remark(self.strings.reply_starts_over(), Look::Dim)?;
                 Ok(self.screen.stream(&text)?)
             }
         }

@@ -95,7 +95,7 @@ impl Chat<'_> {
         self.screen.lines(&text, Look::Question)?;
         self.show_limit()?;
         if background && self.agent_works() {
-            self.screen.remark(self.strings.goes_on_meanwhile(), Look::Dim)?;
+            self.screen.remark(self.strings.agent_continues_meanwhile(), Look::Dim)?;
         }
         Ok(())
     }
@@ -139,7 +139,7 @@ impl Chat<'_> {
         }
         let (id, draft) = (card.interaction.id, card.draft.clone());
         if let Err(error) = self.call(called::save_draft { interaction_id: id, draft }).await? {
-            self.screen.notice(&self.strings.not_kept(&error.message))?;
+            self.screen.notice(&self.strings.draft_not_saved(&error.message))?;
         }
         Ok(())
     }

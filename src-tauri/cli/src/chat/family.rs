@@ -70,7 +70,7 @@ impl Chat<'_> {
             return Ok(());
         }
         let asked = one_line(&snapshot::display_text(interaction));
-        Ok(self.screen.remark(&self.strings.asks_agent(&asked), Look::Dim)?)
+        Ok(self.screen.remark(&self.strings.asked_agent(&asked), Look::Dim)?)
     }
 }
 

@@ -28,7 +28,7 @@ impl Chat<'_> {
         if !kept {
             self.screen.entered(&typed.text, false)?;
         }
-        let what = if at_question { self.strings.is_it_your_answer(line) } else { self.strings.is_it_a_message(line) };
+        let what = if at_question { self.strings.would_be_answer(line) } else { self.strings.would_be_message(line) };
         let again = if kept { self.strings.enter_sends_it() } else { self.strings.typing_it_again_sends_it() };
         self.screen.notice(&self.strings.sentences(&[&what, again]))?;
         Ok(true)

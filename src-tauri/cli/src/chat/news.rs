@@ -35,10 +35,10 @@ impl Chat<'_> {
             {
                 Ok(self
                     .screen
-                    .notice(&self.strings.other_asks(&one_line(&asked.title), &short(asked.conversation_id)))?)
+                    .notice(&self.strings.other_question(&one_line(&asked.title), &short(asked.conversation_id)))?)
             }
             News::Notice(notice) => {
-                Ok(self.screen.notice(&self.strings.tells(&one_line(&notice.title), &harmless(&notice.text)))?)
+                Ok(self.screen.notice(&self.strings.notice_from(&one_line(&notice.title), &harmless(&notice.text)))?)
             }
             News::Trouble(Some(found)) => {
                 // Whatever it says meanwhile, it is not the model that is waited for.
@@ -116,7 +116,7 @@ impl Chat<'_> {
             Entry::Told { .. } if self.only.is_some() => Ok(()),
             Entry::Told { interaction, .. } => {
                 let name = interaction.questions().first().map(named).unwrap_or_default();
-                Ok(self.screen.remark(&self.strings.told(&name), Look::Dim)?)
+                Ok(self.screen.remark(&self.strings.outcome_passed_on(&name), Look::Dim)?)
             }
             Entry::Action(action) => self.show_action(&action),
             Entry::Delivery(delivery) => self.show_delivery(&delivery),
@@ -147,7 +147,7 @@ impl Chat<'_> {
         }
         self.screen.finish_line()?;
         if cut {
-            self.screen.remark(self.strings.cut(), Look::Dim)?;
+            self.screen.remark(self.strings.reply_ends_here(), Look::Dim)?;
         }
         Ok(())
     }
@@ -218,7 +218,7 @@ impl Chat<'_> {
                 self.pauses = false;
                 self.waiting.begins(Moment::now());
                 if self.spoken.begin() {
-                    self.screen.remark(self.strings.begins_again(), Look::Dim)?;
+                    self.screen.remark(self.strings.reply_starts_over(), Look::Dim)?;
                 }
             }
             LiveStep::Text { conversation_id, text } if Some(conversation_id) == self.conversation => {

@@ -55,7 +55,7 @@ impl<'a> Chat<'a> {
             return Err(Leaving::AsksQuestions(id));
         }
         if asks_nothing {
-            self.screen.remark(self.strings.asks_nothing(), Look::Dim)?;
+            self.screen.remark(self.strings.questions_off(), Look::Dim)?;
         }
         self.no_questions = wishes.no_questions;
         match chosen {
@@ -198,7 +198,7 @@ impl<'a> Chat<'a> {
         self.steps_done = view.plan.as_ref().map_or(0, done);
         if self.keyboard.person && self.only.is_none() {
             self.screen
-                .remark(&self.strings.going_on(&one_line(&view.summary.title), &short(view.summary.id)), Look::Dim)?;
+                .remark(&self.strings.resuming(&one_line(&view.summary.title), &short(view.summary.id)), Look::Dim)?;
         }
         let mut kept: HashMap<InteractionId, Draft> = HashMap::new();
         for waiting in &inbox {

@@ -97,10 +97,10 @@ pub fn step_done(strings: &dyn Strings, number: usize, count: usize, step: &Plan
 pub fn approvals(strings: &dyn Strings, delivery: &DeliveryEntry) -> String {
     let DeliveryEntry { by_person, by_standard_input, by_rule, by_mode, refused, .. } = *delivery;
     let parts = [
-        (by_person > 0).then(|| strings.consented_by_you(by_person)),
-        (by_standard_input > 0).then(|| strings.consented_by_standard_input(by_standard_input)),
-        (by_rule > 0).then(|| strings.consented_by_rules(by_rule)),
-        (by_mode > 0).then(|| strings.consented_by_mode(by_mode)),
+        (by_person > 0).then(|| strings.approved_by_you(by_person)),
+        (by_standard_input > 0).then(|| strings.approved_by_standard_input(by_standard_input)),
+        (by_rule > 0).then(|| strings.allowed_by_rules(by_rule)),
+        (by_mode > 0).then(|| strings.allowed_by_mode(by_mode)),
         (refused > 0).then(|| strings.not_carried_out(refused)),
     ];
     strings.listed(&parts.into_iter().flatten().collect::<Vec<_>>())

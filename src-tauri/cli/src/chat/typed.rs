@@ -127,8 +127,8 @@ impl Chat<'_> {
                 let waits_on = |card: &Card| !card.consents() || card.interaction.elicitation().is_some();
                 match self.card().map(waits_on) {
                     None => Ok(()),
-                    Some(true) => Ok(self.screen.notice(self.strings.said_to_the_agent())?),
-                    Some(false) => Ok(self.screen.notice(self.strings.set_aside())?),
+                    Some(true) => Ok(self.screen.notice(self.strings.sent_to_agent())?),
+                    Some(false) => Ok(self.screen.notice(self.strings.request_skipped())?),
                 }
             }
             // A person tries again; in a pipe there is nobody to do so.
@@ -162,7 +162,7 @@ impl Chat<'_> {
             None => Ok(self.screen.notice(self.strings.nothing_to_skip())?),
             Some(card) if card.steps.several() && card.steps.question().is_some() => {
                 card.steps.skip();
-                self.screen.notice(self.strings.passed())?;
+                self.screen.notice(self.strings.question_skipped())?;
                 self.go_on(None).await
             }
             // At the review nothing that was answered is thrown away by one word.
@@ -174,7 +174,7 @@ impl Chat<'_> {
     /// The whole card is left to the agent: never over answers that were given already.
     async fn leave_to_the_agent(&mut self) -> Result<(), Leaving> {
         if self.card().is_some_and(|card| !card.steps.answers().is_empty()) {
-            self.screen.notice(self.strings.answers_stand())?;
+            self.screen.notice(self.strings.already_answered())?;
             return self.lost_its_place();
         }
         self.hand_in(Response::Delegated { comment: None }, None).await
@@ -267,9 +267,9 @@ impl Chat<'_> {
                 let open: Vec<String> = given.open(card.interaction.questions()).into_iter().map(named).collect();
                 Ok(self.screen.notice(&submitted(self.strings, &open))?)
             }
-            Response::Delegated { .. } => Ok(self.screen.notice(self.strings.left_to_the_agent())?),
-            Response::TalkFirst { .. } => Ok(self.screen.notice(self.strings.talks_first())?),
-            Response::Dismissed => Ok(self.screen.notice(self.strings.skipped())?),
+            Response::Delegated { .. } => Ok(self.screen.notice(self.strings.agent_decides())?),
+            Response::TalkFirst { .. } => Ok(self.screen.notice(self.strings.asked_agent_first())?),
+            Response::Dismissed => Ok(self.screen.notice(self.strings.question_dismissed())?),
             Response::Approved { .. }
             | Response::Denied { .. }
             | Response::PlanAccepted { .. }

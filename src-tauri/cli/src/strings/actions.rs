@@ -2,8 +2,8 @@
 
 pub trait ActionStrings {
     /// What is said when a message takes the place of an answer.
-    fn set_aside(&self) -> &'static str;
-    fn this_run(&self) -> &'static str;
+    fn request_skipped(&self) -> &'static str;
+    fn run_summary(&self) -> &'static str;
     fn can_undo(&self) -> &'static str;
     fn nothing_waits(&self) -> &'static str;
     fn step_done(&self, number: usize, count: usize, step: &str) -> String;
@@ -24,10 +24,10 @@ pub trait ActionStrings {
     fn run_was_stopped(&self) -> &'static str;
     fn nobody_to_ask(&self) -> &'static str;
     /// In the summary of a run, with the others in one line.
-    fn consented_by_you(&self, count: u32) -> String;
-    fn consented_by_standard_input(&self, count: u32) -> String;
-    fn consented_by_rules(&self, count: u32) -> String;
-    fn consented_by_mode(&self, count: u32) -> String;
+    fn approved_by_you(&self, count: u32) -> String;
+    fn approved_by_standard_input(&self, count: u32) -> String;
+    fn allowed_by_rules(&self, count: u32) -> String;
+    fn allowed_by_mode(&self, count: u32) -> String;
     fn not_carried_out(&self, count: u32) -> String;
     fn nothing_restored(&self) -> &'static str;
     fn files_restored(&self, paths: &str) -> String;

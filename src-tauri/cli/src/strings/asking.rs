@@ -3,7 +3,7 @@
 use std::path::Display;
 
 pub trait AskingStrings {
-    fn asks_back(&self, text: &str) -> String;
+    fn asked_first(&self, text: &str) -> String;
     fn gone_meanwhile(&self) -> &'static str;
     /// The time to wait is over before the program that is to ask has taken it.
     fn never_asked(&self) -> &'static str;
@@ -14,7 +14,7 @@ pub trait AskingStrings {
     fn given_earlier(&self, at: &str) -> String;
     fn not_printed(&self, why: &str) -> String;
     /// Nothing of it waits for whoever runs the same again.
-    fn not_put(&self, why: &str) -> String;
+    fn not_written_out(&self, why: &str) -> String;
     fn not_withdrawn(&self) -> &'static str;
     fn no_file(&self, file: Display<'_>) -> String;
     fn no_text(&self, file: Display<'_>) -> String;

@@ -4,20 +4,20 @@ pub trait ChatStrings {
     fn help(&self) -> &'static str;
     /// All that can be typed at a question.
     fn at_a_question(&self) -> &'static str;
-    fn asks_nothing(&self) -> &'static str;
+    fn questions_off(&self) -> &'static str;
     fn stopping(&self) -> &'static str;
     fn stopped(&self) -> &'static str;
     fn nothing_runs(&self) -> &'static str;
     fn round_limit(&self) -> &'static str;
     fn compacted(&self) -> &'static str;
-    fn cut(&self) -> &'static str;
-    fn begins_again(&self) -> &'static str;
+    fn reply_ends_here(&self) -> &'static str;
+    fn reply_starts_over(&self) -> &'static str;
     fn waiting_for_model(&self, time: &str) -> String;
     fn model_works(&self, time: &str) -> String;
     /// Words that leave other programs, or ask them for help, were typed at a question.
-    fn is_it_your_answer(&self, word: &str) -> String;
+    fn would_be_answer(&self, word: &str) -> String;
     /// The same where nothing is asked.
-    fn is_it_a_message(&self, word: &str) -> String;
+    fn would_be_message(&self, word: &str) -> String;
     /// After either: the word is in the line again.
     fn enter_sends_it(&self) -> &'static str;
     /// After either: the line is empty.

@@ -3,7 +3,7 @@
 pub trait DeletionStrings {
     fn delete_this(&self, title: &str) -> String;
     fn unconfirmed(&self) -> &'static str;
-    fn kept_after_all(&self) -> &'static str;
+    fn deletion_declined(&self) -> &'static str;
     fn deleted(&self, title: &str, id: &str) -> String;
     /// It was to be deleted.
     fn deleted_already(&self, title: &str, id: &str, until: &str) -> String;

@@ -4,11 +4,11 @@ pub trait InputStrings {
     /// Stands above what was piped in beside a message.
     fn material(&self) -> &'static str;
     fn reads_input(&self) -> &'static str;
-    fn input_mended(&self) -> &'static str;
+    fn input_bytes_replaced(&self) -> &'static str;
     fn input_no_text(&self) -> &'static str;
     fn empty_message(&self) -> &'static str;
     fn answers_and_message(&self) -> &'static str;
-    fn answers_behind(&self) -> &'static str;
+    fn answers_after_message(&self) -> &'static str;
     /// What was piped in would have taken the place of an answer.
     fn input_answers_nothing(&self) -> &'static str;
     /// Words of the command line where consent is asked for.

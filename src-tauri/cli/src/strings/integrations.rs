@@ -11,8 +11,8 @@ pub trait IntegrationStrings {
     fn part_absent(&self) -> &'static str;
     fn part_added(&self) -> &'static str;
     fn part_differs(&self) -> &'static str;
-    fn has_it_already(&self, file: &str) -> String;
-    fn has_nothing_of_it(&self, file: &str) -> String;
+    fn already_in_file(&self, file: &str) -> String;
+    fn not_in_file(&self, file: &str) -> String;
     fn integration_added(&self, file: &str, agent: &str) -> String;
     fn integration_removed(&self, file: &str) -> String;
 }

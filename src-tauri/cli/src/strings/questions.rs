@@ -1,18 +1,18 @@
 //! Questions, and what becomes of an answer.
 
 pub trait QuestionStrings {
-    fn skipped(&self) -> &'static str;
+    fn question_dismissed(&self) -> &'static str;
     fn nothing_to_skip(&self) -> &'static str;
     fn question_gone(&self) -> &'static str;
-    fn left_to_the_agent(&self) -> &'static str;
-    fn talks_first(&self) -> &'static str;
-    fn said_to_the_agent(&self) -> &'static str;
-    fn passed(&self) -> &'static str;
+    fn agent_decides(&self) -> &'static str;
+    fn asked_agent_first(&self) -> &'static str;
+    fn sent_to_agent(&self) -> &'static str;
+    fn question_skipped(&self) -> &'static str;
     fn nothing_before(&self) -> &'static str;
-    fn answers_stand(&self) -> &'static str;
-    fn goes_on_meanwhile(&self) -> &'static str;
+    fn already_answered(&self) -> &'static str;
+    fn agent_continues_meanwhile(&self) -> &'static str;
     /// A question that the run did not wait for has ended, and the agent knows.
-    fn told(&self, name: &str) -> String;
+    fn outcome_passed_on(&self, name: &str) -> String;
     fn closes_unanswered(&self, time: &str) -> String;
     fn submitted(&self) -> &'static str;
     fn submitted_in_part(&self, open: &str) -> String;

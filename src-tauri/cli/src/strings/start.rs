@@ -4,17 +4,17 @@ use std::path::Display;
 
 pub trait StartStrings {
     fn demo(&self) -> &'static str;
-    fn other_asks(&self, title: &str, id: &str) -> String;
+    fn other_question(&self, title: &str, id: &str) -> String;
     /// What another program's agent tells the person.
-    fn tells(&self, title: &str, text: &str) -> String;
+    fn notice_from(&self, title: &str, text: &str) -> String;
     fn no_such_one(&self, typed: &str) -> String;
     fn nothing_chosen(&self) -> &'static str;
     fn no_such_folder(&self, folder: Display<'_>) -> String;
     fn no_such_conversation(&self, id: &str) -> String;
-    fn asks_questions(&self, id: &str) -> String;
+    fn conversation_asks(&self, id: &str) -> String;
     fn several_conversations(&self, id: &str) -> String;
     fn new_conversation(&self, folder: &str) -> String;
-    fn going_on(&self, title: &str, id: &str) -> String;
+    fn resuming(&self, title: &str, id: &str) -> String;
     fn ended_by_signal(&self, id: &str) -> String;
     fn ended_by_signal_with_commands(&self, running: &str, id: &str) -> String;
     fn choose_one(&self) -> &'static str;

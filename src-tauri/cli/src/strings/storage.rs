@@ -12,7 +12,7 @@ pub trait StorageStrings {
     fn not_saved(&self, why: &str) -> String;
     fn not_saved_yet(&self, why: &str) -> String;
     fn form_not_saved_yet(&self, why: &str) -> String;
-    fn not_kept(&self, why: &str) -> String;
+    fn draft_not_saved(&self, why: &str) -> String;
     fn trouble_over(&self) -> &'static str;
     fn data_newer(&self, folder: Display<'_>, version: i64) -> String;
     fn data_older(&self, folder: Display<'_>, version: i64) -> String;

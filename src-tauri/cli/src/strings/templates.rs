@@ -4,8 +4,8 @@ pub trait TemplateStrings {
     fn log_template(&self, name: &str) -> String;
     fn template_broken(&self) -> &'static str;
     fn template_line(&self, line: usize) -> String;
-    fn template_sound(&self) -> &'static str;
-    fn templates_lie_in(&self, folder: &str) -> String;
+    fn template_without_errors(&self) -> &'static str;
+    fn template_folders(&self, folder: &str) -> String;
     fn template_built_in(&self) -> &'static str;
     fn template_yours(&self) -> &'static str;
     fn template_of_workspace(&self) -> &'static str;

@@ -4,7 +4,7 @@ use std::path::Display;
 
 pub trait TransferStrings {
     /// Instead of a file, `-` was named.
-    fn no_pipe(&self) -> &'static str;
+    fn file_instead_of_pipe(&self) -> &'static str;
     /// Beside the title.
     fn imported_from(&self, file: &str) -> String;
     fn needs_folder(&self, id: &str) -> String;

@@ -4,11 +4,11 @@ use super::En;
 use crate::strings::actions::ActionStrings;
 
 impl ActionStrings for En {
-    fn set_aside(&self) -> &'static str {
+    fn request_skipped(&self) -> &'static str {
         "Sent to the agent. Its request was skipped; nothing was decided."
     }
 
-    fn this_run(&self) -> &'static str {
+    fn run_summary(&self) -> &'static str {
         "In this run:"
     }
 
@@ -76,19 +76,19 @@ impl ActionStrings for En {
         "not run, there is no one to ask here"
     }
 
-    fn consented_by_you(&self, count: u32) -> String {
+    fn approved_by_you(&self, count: u32) -> String {
         format!("{count} approved by you")
     }
 
-    fn consented_by_standard_input(&self, count: u32) -> String {
+    fn approved_by_standard_input(&self, count: u32) -> String {
         format!("{count} approved by standard input")
     }
 
-    fn consented_by_rules(&self, count: u32) -> String {
+    fn allowed_by_rules(&self, count: u32) -> String {
         format!("{count} allowed by your rules")
     }
 
-    fn consented_by_mode(&self, count: u32) -> String {
+    fn allowed_by_mode(&self, count: u32) -> String {
         format!("{count} allowed by the mode")
     }
 

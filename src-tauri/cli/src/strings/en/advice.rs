@@ -129,7 +129,7 @@ impl AdviceStrings for En {
     }
 
     fn delete_it(&self) -> &'static str {
-        "You can delete it; nothing needs it."
+        "Delete it; nothing needs it."
     }
 
     fn next_start_finishes(&self) -> &'static str {

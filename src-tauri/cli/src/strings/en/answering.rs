@@ -6,7 +6,7 @@ use crate::strings::answering::AnsweringStrings;
 impl AnsweringStrings for En {
     fn yes_unseen(&self, id: &str) -> String {
         format!(
-            "Nothing was allowed. To allow it, you need to see all of it: in the window, or with askwell chat -c {id}. Here you can only deny it: type no, or no because REASON."
+            "Nothing was allowed. To allow it, you need to see all of it, with askwell chat -c {id} or in the window. Here you can only deny it: type no, or no because REASON."
         )
     }
 
@@ -26,13 +26,13 @@ impl AnsweringStrings for En {
 
     fn only_in_a_chat(&self, word: &str, id: &str) -> String {
         format!(
-            "Nothing was sent: “{word}” only works in askwell chat -c {id}. To send it as your own words, add quotes: '\"{word}\"'."
+            "Nothing was sent: “{word}” only works in a chat (askwell chat -c {id}). To send it as your own words, add quotes: '\"{word}\"'."
         )
     }
 
     fn form_elsewhere(&self, id: &str) -> String {
         format!(
-            "Nothing was sent: fill in the form in the window, or with askwell chat -c {id}. Here you can only decline or cancel it."
+            "Nothing was sent. Fill in the form with askwell chat -c {id} or in the window. Here you can only decline or cancel it."
         )
     }
 

@@ -5,7 +5,7 @@ use crate::strings::{asking::AskingStrings, clause};
 use std::path::Display;
 
 impl AskingStrings for En {
-    fn asks_back(&self, text: &str) -> String {
+    fn asked_first(&self, text: &str) -> String {
         format!("They have a question first: {text}\nYour question stays open.")
     }
 
@@ -36,7 +36,7 @@ impl AskingStrings for En {
     }
 
     fn given_earlier(&self, at: &str) -> String {
-        format!("You're getting an earlier answer to the same question, given on {at}.")
+        format!("This is an earlier answer to the same question, given on {at}.")
     }
 
     fn not_printed(&self, why: &str) -> String {
@@ -46,7 +46,7 @@ impl AskingStrings for En {
         )
     }
 
-    fn not_put(&self, why: &str) -> String {
+    fn not_written_out(&self, why: &str) -> String {
         let why = clause(why);
         format!("Couldn't write to standard output: {why}. What was done so far is kept; see `askwell list`.")
     }

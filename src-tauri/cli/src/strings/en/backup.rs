@@ -39,7 +39,7 @@ impl BackupStrings for En {
 
     fn is_it_your_backup(&self, file: Display<'_>, brings: &str) -> String {
         format!(
-            "{file} contains: {brings}. A backup acts with all your permissions, so only restore one that you made yourself: askwell restore --mine {file}. Nothing was changed."
+            "{file} contains: {brings}. A backup acts with all your permissions, so only restore one that you made yourself. Nothing was changed. If you made it: askwell restore --mine {file}"
         )
     }
 

@@ -12,7 +12,7 @@ impl ChatStrings for En {
         "2 // why: an option with a note · 1,3: several options, where allowed · \"9\": your own words, as they are · ? TEXT: ask a question first · skip: leave it unanswered · back: previous question · decide: let the agent decide · stop: end the run\nIf the agent is working meanwhile, an option answers the question and anything else is a message to the agent. Once the agent is waiting, anything else answers the question too."
     }
 
-    fn asks_nothing(&self) -> &'static str {
+    fn questions_off(&self) -> &'static str {
         "Questions are off. The agent puts what it needs to know in its reply."
     }
 
@@ -36,11 +36,11 @@ impl ChatStrings for En {
         "· The model's context was nearly full, so earlier rounds were summarized for it. Your decisions are kept word for word."
     }
 
-    fn cut(&self) -> &'static str {
+    fn reply_ends_here(&self) -> &'static str {
         "· The reply was cut off here."
     }
 
-    fn begins_again(&self) -> &'static str {
+    fn reply_starts_over(&self) -> &'static str {
         "· The reply was cut off and starts over."
     }
 
@@ -52,11 +52,11 @@ impl ChatStrings for En {
         format!("The model is working … {time} · Ctrl-C to stop")
     }
 
-    fn is_it_your_answer(&self, word: &str) -> String {
+    fn would_be_answer(&self, word: &str) -> String {
         format!("“{word}” would be sent as your answer.")
     }
 
-    fn is_it_a_message(&self, word: &str) -> String {
+    fn would_be_message(&self, word: &str) -> String {
         format!("“{word}” would be sent to the agent as a message.")
     }
 

@@ -14,7 +14,7 @@ impl DeletionStrings for En {
         "This isn't an interactive terminal, so you can't confirm. Add --yes. Nothing was deleted."
     }
 
-    fn kept_after_all(&self) -> &'static str {
+    fn deletion_declined(&self) -> &'static str {
         "Nothing was deleted."
     }
 

@@ -9,10 +9,10 @@ impl InputStrings for En {
     }
 
     fn reads_input(&self) -> &'static str {
-        "Reading standard input until it ends. Press Ctrl-C to leave, or run with < /dev/null if there is none."
+        "Reading standard input until it ends. Press Ctrl-C to leave, or add < /dev/null to skip it."
     }
 
-    fn input_mended(&self) -> &'static str {
+    fn input_bytes_replaced(&self) -> &'static str {
         "Some bytes of standard input aren't valid UTF-8 and were replaced with \u{fffd}."
     }
 
@@ -28,7 +28,7 @@ impl InputStrings for En {
         "Standard input can't be both the message and the answers. Nothing was sent. Pass the message as an argument."
     }
 
-    fn answers_behind(&self) -> &'static str {
+    fn answers_after_message(&self) -> &'static str {
         "Put --answers before the message: askwell chat --answers - \"...\". Nothing was sent."
     }
 
@@ -60,13 +60,13 @@ impl InputStrings for En {
 
     fn approval_stays_open(&self, id: &str) -> String {
         format!(
-            "The approval is still open and saved. Nothing was decided. Answer it in a terminal: askwell chat -c {id}. Or in the Askwell window, a browser (askwell serve), or a channel you set up in Settings."
+            "The approval is still open and saved. Nothing was decided. Answer it with askwell chat -c {id} in a terminal, in the Askwell window, in a browser (askwell serve), or in a channel you set up in Settings."
         )
     }
 
     fn question_stays_open(&self, id: &str) -> String {
         format!(
-            "The question is still open and saved. Nothing was decided. Answer it here: askwell chat -c {id} \"your answer\". Or in the Askwell window, a browser (askwell serve), or a channel you set up in Settings."
+            "The question is still open and saved. Nothing was decided. Answer it here: askwell chat -c {id} \"your answer\", in the Askwell window, in a browser (askwell serve), or in a channel you set up in Settings."
         )
     }
 }

@@ -42,11 +42,11 @@ impl IntegrationStrings for En {
         "added, but different"
     }
 
-    fn has_it_already(&self, file: &str) -> String {
+    fn already_in_file(&self, file: &str) -> String {
         format!("Already in {file}.")
     }
 
-    fn has_nothing_of_it(&self, file: &str) -> String {
+    fn not_in_file(&self, file: &str) -> String {
         format!("Not in {file}.")
     }
 

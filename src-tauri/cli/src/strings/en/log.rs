@@ -10,7 +10,7 @@ impl LogStrings for En {
     }
 
     fn log_of(&self, id: &str) -> String {
-        format!("Latest log: …{id}. For another one: askwell log ID. To see the IDs: askwell list")
+        format!("Latest log: …{id}. For another one: askwell log ID (askwell list shows the IDs)")
     }
 
     fn no_logs(&self) -> &'static str {

@@ -4,7 +4,7 @@ use super::En;
 use crate::strings::questions::QuestionStrings;
 
 impl QuestionStrings for En {
-    fn skipped(&self) -> &'static str {
+    fn question_dismissed(&self) -> &'static str {
         "Dismissed: neither a yes nor a no."
     }
 
@@ -16,19 +16,19 @@ impl QuestionStrings for En {
         "That question no longer exists. Nothing was recorded."
     }
 
-    fn left_to_the_agent(&self) -> &'static str {
+    fn agent_decides(&self) -> &'static str {
         "The agent decides and will tell you what it chose."
     }
 
-    fn talks_first(&self) -> &'static str {
+    fn asked_agent_first(&self) -> &'static str {
         "Sent to the agent. The question stays open until you answer it."
     }
 
-    fn said_to_the_agent(&self) -> &'static str {
+    fn sent_to_agent(&self) -> &'static str {
         "Sent to the agent. The question is still open."
     }
 
-    fn passed(&self) -> &'static str {
+    fn question_skipped(&self) -> &'static str {
         "Skipped; nothing is chosen for you."
     }
 
@@ -36,15 +36,15 @@ impl QuestionStrings for En {
         "This is the first question."
     }
 
-    fn answers_stand(&self) -> &'static str {
+    fn already_answered(&self) -> &'static str {
         "Not done: decide hands all questions to the agent, and you've already answered some. skip leaves a single question unanswered."
     }
 
-    fn goes_on_meanwhile(&self) -> &'static str {
+    fn agent_continues_meanwhile(&self) -> &'static str {
         "The agent carries on meanwhile. An option's number answers the question; anything else is a message to the agent."
     }
 
-    fn told(&self, name: &str) -> String {
+    fn outcome_passed_on(&self, name: &str) -> String {
         format!("· The outcome of “{name}” was passed on to the agent.")
     }
 

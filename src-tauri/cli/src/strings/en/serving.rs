@@ -9,7 +9,7 @@ impl ServingStrings for En {
         format!("Access token (shown only once): {token}")
     }
 
-    fn token_as_before(&self) -> &'static str {
+    fn existing_token(&self) -> &'static str {
         "Using the existing access token. To replace it, restart with --renew-token."
     }
 
@@ -17,7 +17,7 @@ impl ServingStrings for En {
         format!("The access token is in {file}.")
     }
 
-    fn serves_no_longer(&self) -> &'static str {
+    fn server_stopped(&self) -> &'static str {
         "Stopped. Open questions are kept."
     }
 
@@ -29,7 +29,7 @@ impl ServingStrings for En {
         format!("Self-signed certificate. Check the SHA-256 fingerprint before you trust it: {fingerprint}")
     }
 
-    fn lets_one_in(&self, minutes: u64, url: &str) -> String {
+    fn pairing_code(&self, minutes: u64, url: &str) -> String {
         format!("Pairs one browser, valid for {minutes} minutes: {url}")
     }
 

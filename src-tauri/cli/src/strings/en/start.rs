@@ -9,11 +9,11 @@ impl StartStrings for En {
         "[demo model] Replies are scripted, not from a real model. Set one up in the Askwell window, under Settings."
     }
 
-    fn other_asks(&self, title: &str, id: &str) -> String {
+    fn other_question(&self, title: &str, id: &str) -> String {
         format!("“{title}” also has a question for you: askwell chat -c {id}")
     }
 
-    fn tells(&self, title: &str, text: &str) -> String {
+    fn notice_from(&self, title: &str, text: &str) -> String {
         format!("{title} says: {text}")
     }
 
@@ -33,7 +33,7 @@ impl StartStrings for En {
         format!("No conversation has an ID that ends with “{id}”. To see them: askwell list")
     }
 
-    fn asks_questions(&self, id: &str) -> String {
+    fn conversation_asks(&self, id: &str) -> String {
         format!(
             "--no-questions only works for a conversation that was started with it. In …{id} the agent asks you. Leave the option out, or start a new conversation. Nothing was sent."
         )
@@ -47,7 +47,7 @@ impl StartStrings for En {
         format!("New conversation in {folder}. What would you like to do? (? for help)")
     }
 
-    fn going_on(&self, title: &str, id: &str) -> String {
+    fn resuming(&self, title: &str, id: &str) -> String {
         format!("Resuming “{title}” (…{id}). Use --new to start a new conversation.")
     }
 

@@ -42,7 +42,7 @@ impl StorageStrings for En {
         format!("Couldn't save what you filled in: {why}. It is still here. Type send to try again.")
     }
 
-    fn not_kept(&self, why: &str) -> String {
+    fn draft_not_saved(&self, why: &str) -> String {
         let why = clause(why);
         format!("Couldn't save your answers so far: {why}. You can continue; they are still here.")
     }

@@ -20,7 +20,7 @@ impl SubtaskStrings for En {
         format!("⇣ Subtask “{title}” got its answer.")
     }
 
-    fn asks_agent(&self, asked: &str) -> String {
+    fn asked_agent(&self, asked: &str) -> String {
         format!("⇢ Asks another agent: {asked}")
     }
 

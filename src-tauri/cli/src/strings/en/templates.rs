@@ -16,11 +16,11 @@ impl TemplateStrings for En {
         format!("line {line}: ")
     }
 
-    fn template_sound(&self) -> &'static str {
+    fn template_without_errors(&self) -> &'static str {
         "No errors."
     }
 
-    fn templates_lie_in(&self, folder: &str) -> String {
+    fn template_folders(&self, folder: &str) -> String {
         format!("Your templates: {folder}. Workspace templates: .askwell/templates.")
     }
 

@@ -5,7 +5,7 @@ use crate::strings::transfer::TransferStrings;
 use std::path::Display;
 
 impl TransferStrings for En {
-    fn no_pipe(&self) -> &'static str {
+    fn file_instead_of_pipe(&self) -> &'static str {
         "Name a file instead of -. This file is written and checked as a whole, so it can't be piped. Nothing was done. (For a file called -, type ./-.)"
     }
 
@@ -15,7 +15,7 @@ impl TransferStrings for En {
 
     fn needs_folder(&self, id: &str) -> String {
         format!(
-            "…{id} was imported and has no folder yet. To choose one: askwell chat --conversation {id} --workspace DIR. To read it: askwell log {id}. Nothing was sent."
+            "…{id} was imported and has no folder yet. Nothing was sent. To choose one: askwell chat --conversation {id} --workspace DIR · To read it: askwell log {id}"
         )
     }
 
@@ -29,7 +29,7 @@ impl TransferStrings for En {
 
     fn imported(&self, title: &str, id: &str) -> String {
         format!(
-            "Imported “{title}” (…{id}). Nothing in it is running. To read it: askwell log {id}. To continue it: askwell chat --conversation {id} --workspace DIR"
+            "Imported “{title}” (…{id}). Nothing in it is running. To read it: askwell log {id} · To continue it: askwell chat --conversation {id} --workspace DIR"
         )
     }
 

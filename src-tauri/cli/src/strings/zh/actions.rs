@@ -4,11 +4,11 @@ use super::Zh;
 use crate::strings::actions::ActionStrings;
 
 impl ActionStrings for Zh {
-    fn set_aside(&self) -> &'static str {
+    fn request_skipped(&self) -> &'static str {
         "已发给智能体。它刚才的请求已跳过，没有作出决定。"
     }
 
-    fn this_run(&self) -> &'static str {
+    fn run_summary(&self) -> &'static str {
         "本次运行："
     }
 
@@ -76,19 +76,19 @@ impl ActionStrings for Zh {
         "未执行，这里没有人可以询问"
     }
 
-    fn consented_by_you(&self, count: u32) -> String {
+    fn approved_by_you(&self, count: u32) -> String {
         format!("{count} 项由你允许")
     }
 
-    fn consented_by_standard_input(&self, count: u32) -> String {
+    fn approved_by_standard_input(&self, count: u32) -> String {
         format!("{count} 项由标准输入允许")
     }
 
-    fn consented_by_rules(&self, count: u32) -> String {
+    fn allowed_by_rules(&self, count: u32) -> String {
         format!("{count} 项由你的规则允许")
     }
 
-    fn consented_by_mode(&self, count: u32) -> String {
+    fn allowed_by_mode(&self, count: u32) -> String {
         format!("{count} 项由当前模式允许")
     }
 

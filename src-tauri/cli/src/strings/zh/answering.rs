@@ -6,7 +6,7 @@ use crate::strings::answering::AnsweringStrings;
 impl AnsweringStrings for Zh {
     fn yes_unseen(&self, id: &str) -> String {
         format!(
-            "没有允许任何操作。要允许，请在能看到全部内容的地方操作：在窗口里，或用 askwell chat -c {id}。这里只能拒绝：输入“否”，或“否因为……”。"
+            "没有允许任何操作。要允许，请用 askwell chat -c {id} 或在窗口里查看全部内容后再操作。这里只能拒绝：输入“否”，或“否因为……”。"
         )
     }
 
@@ -26,12 +26,12 @@ impl AnsweringStrings for Zh {
 
     fn only_in_a_chat(&self, word: &str, id: &str) -> String {
         format!(
-            "没有发送：“{word}”只在 askwell chat -c {id} 中有效。要把它作为自己的话发送，请再加一层引号：'\"{word}\"'。"
+            "没有发送：“{word}”只在对话中有效（askwell chat -c {id}）。要把它作为自己的话发送，请再加一层引号：'\"{word}\"'。"
         )
     }
 
     fn form_elsewhere(&self, id: &str) -> String {
-        format!("没有发送：请在窗口里，或用 askwell chat -c {id} 填写表单。这里只能输入“拒绝”或“取消”。")
+        format!("没有发送。请用 askwell chat -c {id} 或在窗口里填写表单。这里只能输入“拒绝”或“取消”。")
     }
 
     fn how_to_answer(&self, id: &str) -> String {

@@ -5,7 +5,7 @@ use crate::strings::{asking::AskingStrings, clause};
 use std::path::Display;
 
 impl AskingStrings for Zh {
-    fn asks_back(&self, text: &str) -> String {
+    fn asked_first(&self, text: &str) -> String {
         format!("对方想先问一下：{text}\n你的问题仍在等待。")
     }
 
@@ -42,7 +42,7 @@ impl AskingStrings for Zh {
         format!("无法输出回答：{why}。回答会保留一天。在这里再次运行同一命令即可取得，也可以查看 `askwell log`。")
     }
 
-    fn not_put(&self, why: &str) -> String {
+    fn not_written_out(&self, why: &str) -> String {
         let why = clause(why);
         format!("无法写入标准输出：{why}。此前完成的内容都已保留，可用 `askwell list` 查看。")
     }

@@ -37,7 +37,7 @@ impl BackupStrings for Zh {
 
     fn is_it_your_backup(&self, file: Display<'_>, brings: &str) -> String {
         format!(
-            "{file} 包含：{brings}。备份会以你的全部权限运行，请只恢复你自己制作的备份：askwell restore --mine {file}。没有改动任何内容。"
+            "{file} 包含：{brings}。备份会以你的全部权限运行，请只恢复你自己制作的备份。没有改动任何内容。如果是你制作的：askwell restore --mine {file}"
         )
     }
 

@@ -12,7 +12,7 @@ impl ChatStrings for Zh {
         "2 // 理由：选项加备注 · 1,3：多选题选几项 · “9”：原样作为自己的话 · ? 内容：先问一下 · 跳过：不回答 · 返回：上一个问题 · 你决定：让智能体决定 · 取消：停止运行\n如果智能体没有等这个问题而在继续工作，选项用来回答，其他内容发给智能体；智能体停下后，其他内容也会作为回答。"
     }
 
-    fn asks_nothing(&self) -> &'static str {
+    fn questions_off(&self) -> &'static str {
         "提问已关闭。智能体会把需要了解的内容写在回复里。"
     }
 
@@ -36,11 +36,11 @@ impl ChatStrings for Zh {
         "· 模型的上下文快满了，较早的内容已为它做了摘要。你的决定一字不改。"
     }
 
-    fn cut(&self) -> &'static str {
+    fn reply_ends_here(&self) -> &'static str {
         "· 回复在这里中断了。"
     }
 
-    fn begins_again(&self) -> &'static str {
+    fn reply_starts_over(&self) -> &'static str {
         "· 刚才的回复中断了，重新开始。"
     }
 
@@ -52,11 +52,11 @@ impl ChatStrings for Zh {
         format!("模型正在工作 … {time} · 按 Ctrl-C 停止")
     }
 
-    fn is_it_your_answer(&self, word: &str) -> String {
+    fn would_be_answer(&self, word: &str) -> String {
         format!("“{word}”会作为你的回答发送。")
     }
 
-    fn is_it_a_message(&self, word: &str) -> String {
+    fn would_be_message(&self, word: &str) -> String {
         format!("“{word}”会作为消息发给智能体。")
     }
 

@@ -12,7 +12,7 @@ impl DeletionStrings for Zh {
         "这里不是交互式终端，无法确认。请加上 --yes。没有删除任何内容。"
     }
 
-    fn kept_after_all(&self) -> &'static str {
+    fn deletion_declined(&self) -> &'static str {
         "没有删除任何内容。"
     }
 

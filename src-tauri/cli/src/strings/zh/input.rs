@@ -9,10 +9,10 @@ impl InputStrings for Zh {
     }
 
     fn reads_input(&self) -> &'static str {
-        "正在读取标准输入，直到结束。按 Ctrl-C 离开；不需要输入时请加 < /dev/null。"
+        "正在读取标准输入，直到结束。按 Ctrl-C 离开；不需要时请加 < /dev/null。"
     }
 
-    fn input_mended(&self) -> &'static str {
+    fn input_bytes_replaced(&self) -> &'static str {
         "标准输入中有些字节不是 UTF-8，已替换为 \u{fffd} 发送。"
     }
 
@@ -28,7 +28,7 @@ impl InputStrings for Zh {
         "标准输入不能既是消息又是回答。没有发送任何内容。请把消息写成参数。"
     }
 
-    fn answers_behind(&self) -> &'static str {
+    fn answers_after_message(&self) -> &'static str {
         "--answers 要写在消息前面：askwell chat --answers - \"...\"。没有发送任何内容。"
     }
 

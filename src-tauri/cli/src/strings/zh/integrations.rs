@@ -42,11 +42,11 @@ impl IntegrationStrings for Zh {
         "已添加，但内容不同"
     }
 
-    fn has_it_already(&self, file: &str) -> String {
+    fn already_in_file(&self, file: &str) -> String {
         format!("{file} 中已有这一项。")
     }
 
-    fn has_nothing_of_it(&self, file: &str) -> String {
+    fn not_in_file(&self, file: &str) -> String {
         format!("{file} 中没有这一项。")
     }
 

@@ -10,7 +10,7 @@ impl LogStrings for Zh {
     }
 
     fn log_of(&self, id: &str) -> String {
-        format!("最近的日志：…{id}。查看其他对话：askwell log ID。查看所有 ID：askwell list")
+        format!("最近的日志：…{id}。查看其他对话：askwell log ID（askwell list 列出所有 ID）")
     }
 
     fn no_logs(&self) -> &'static str {

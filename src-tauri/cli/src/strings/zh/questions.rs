@@ -4,7 +4,7 @@ use super::Zh;
 use crate::strings::questions::QuestionStrings;
 
 impl QuestionStrings for Zh {
-    fn skipped(&self) -> &'static str {
+    fn question_dismissed(&self) -> &'static str {
         "已忽略：既不是同意，也不是拒绝。"
     }
 
@@ -16,19 +16,19 @@ impl QuestionStrings for Zh {
         "这个问题已不存在。没有记录任何内容。"
     }
 
-    fn left_to_the_agent(&self) -> &'static str {
+    fn agent_decides(&self) -> &'static str {
         "由智能体决定，它会说明选了什么。"
     }
 
-    fn talks_first(&self) -> &'static str {
+    fn asked_agent_first(&self) -> &'static str {
         "已发给智能体。问题会保留，等你回答。"
     }
 
-    fn said_to_the_agent(&self) -> &'static str {
+    fn sent_to_agent(&self) -> &'static str {
         "已发给智能体。问题仍在等待。"
     }
 
-    fn passed(&self) -> &'static str {
+    fn question_skipped(&self) -> &'static str {
         "已跳过，不会替你选择。"
     }
 
@@ -36,15 +36,15 @@ impl QuestionStrings for Zh {
         "这已经是第一个问题。"
     }
 
-    fn answers_stand(&self) -> &'static str {
+    fn already_answered(&self) -> &'static str {
         "没有执行：“你决定”会把所有问题交给智能体，而你已回答了一部分。输入“跳过”可以不回答某个问题。"
     }
 
-    fn goes_on_meanwhile(&self) -> &'static str {
+    fn agent_continues_meanwhile(&self) -> &'static str {
         "智能体会先继续工作。编号用来回答问题，其他内容会发给智能体。"
     }
 
-    fn told(&self, name: &str) -> String {
+    fn outcome_passed_on(&self, name: &str) -> String {
         format!("· 已把“{name}”的结果告诉智能体。")
     }
 

@@ -9,7 +9,7 @@ impl ServingStrings for Zh {
         format!("访问令牌（只显示这一次）：{token}")
     }
 
-    fn token_as_before(&self) -> &'static str {
+    fn existing_token(&self) -> &'static str {
         "使用现有的访问令牌。要更换，请用 --renew-token 重新启动。"
     }
 
@@ -17,7 +17,7 @@ impl ServingStrings for Zh {
         format!("访问令牌在 {file} 中。")
     }
 
-    fn serves_no_longer(&self) -> &'static str {
+    fn server_stopped(&self) -> &'static str {
         "已停止。未回答的问题都已保留。"
     }
 
@@ -29,7 +29,7 @@ impl ServingStrings for Zh {
         format!("自签名证书。信任之前请核对 SHA-256 指纹：{fingerprint}")
     }
 
-    fn lets_one_in(&self, minutes: u64, url: &str) -> String {
+    fn pairing_code(&self, minutes: u64, url: &str) -> String {
         format!("可配对一个浏览器，{minutes} 分钟内有效：{url}")
     }
 

@@ -9,11 +9,11 @@ impl StartStrings for Zh {
         "[演示模型] 回复来自脚本，不是真实模型。请在 Askwell 窗口的设置里添加模型。"
     }
 
-    fn other_asks(&self, title: &str, id: &str) -> String {
+    fn other_question(&self, title: &str, id: &str) -> String {
         format!("“{title}”也有问题等你回答：askwell chat -c {id}")
     }
 
-    fn tells(&self, title: &str, text: &str) -> String {
+    fn notice_from(&self, title: &str, text: &str) -> String {
         format!("{title}：{text}")
     }
 
@@ -33,7 +33,7 @@ impl StartStrings for Zh {
         format!("没有 ID 以“{id}”结尾的对话。查看所有对话：askwell list")
     }
 
-    fn asks_questions(&self, id: &str) -> String {
+    fn conversation_asks(&self, id: &str) -> String {
         format!(
             "--no-questions 只适用于一开始就这样设置的对话。在 …{id} 中，智能体会向你提问。请去掉它，或开始新的对话。没有发送任何内容。"
         )
@@ -47,7 +47,7 @@ impl StartStrings for Zh {
         format!("新对话，工作目录 {folder}。想让我做什么？（? 查看帮助）")
     }
 
-    fn going_on(&self, title: &str, id: &str) -> String {
+    fn resuming(&self, title: &str, id: &str) -> String {
         format!("继续“{title}”（…{id}）。用 --new 开始新的对话。")
     }
 

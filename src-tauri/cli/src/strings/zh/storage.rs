@@ -38,7 +38,7 @@ impl StorageStrings for Zh {
         format!("没能保存填写的内容：{why}。内容还在这里，输入“提交”再试一次。")
     }
 
-    fn not_kept(&self, why: &str) -> String {
+    fn draft_not_saved(&self, why: &str) -> String {
         let why = clause(why);
         format!("没能保存目前的回答：{why}。可以继续，内容还在这里。")
     }

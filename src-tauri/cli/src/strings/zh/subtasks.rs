@@ -20,7 +20,7 @@ impl SubtaskStrings for Zh {
         format!("⇣ 子任务“{title}”已得到回答。")
     }
 
-    fn asks_agent(&self, asked: &str) -> String {
+    fn asked_agent(&self, asked: &str) -> String {
         format!("⇢ 询问另一个智能体：{asked}")
     }
 

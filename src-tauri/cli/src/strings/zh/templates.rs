@@ -16,11 +16,11 @@ impl TemplateStrings for Zh {
         format!("第 {line} 行：")
     }
 
-    fn template_sound(&self) -> &'static str {
+    fn template_without_errors(&self) -> &'static str {
         "没有错误。"
     }
 
-    fn templates_lie_in(&self, folder: &str) -> String {
+    fn template_folders(&self, folder: &str) -> String {
         format!("你的模板：{folder}。工作区模板：.askwell/templates。")
     }
 

@@ -5,7 +5,7 @@ use crate::strings::transfer::TransferStrings;
 use std::path::Display;
 
 impl TransferStrings for Zh {
-    fn no_pipe(&self) -> &'static str {
+    fn file_instead_of_pipe(&self) -> &'static str {
         "这里不能用 - 代替文件：文件要完整写入和检查，无法通过管道传递。请指定一个文件。没有执行任何操作。（名为 - 的文件请写作 ./-。）"
     }
 
@@ -15,7 +15,7 @@ impl TransferStrings for Zh {
 
     fn needs_folder(&self, id: &str) -> String {
         format!(
-            "…{id} 是导入的对话，还没有文件夹。请选择：askwell chat --conversation {id} --workspace DIR。查看：askwell log {id}。没有发送任何内容。"
+            "…{id} 是导入的对话，还没有文件夹。没有发送任何内容。选择文件夹：askwell chat --conversation {id} --workspace DIR · 查看：askwell log {id}"
         )
     }
 
@@ -29,7 +29,7 @@ impl TransferStrings for Zh {
 
     fn imported(&self, title: &str, id: &str) -> String {
         format!(
-            "已导入“{title}”（…{id}）。其中没有任何内容在运行。查看：askwell log {id}。继续：askwell chat --conversation {id} --workspace DIR"
+            "已导入“{title}”（…{id}）。其中没有任何内容在运行。查看：askwell log {id} · 继续：askwell chat --conversation {id} --workspace DIR"
         )
     }
 

@@ -1,18 +1,18 @@
 //! English: the Askwell that does the work, where that is another process.
 
 use super::{En, process_of};
-use crate::strings::engine::EngineStrings;
+use crate::strings::connection::ConnectionStrings;
 
-impl EngineStrings for En {
+impl ConnectionStrings for En {
     fn a_command_of_the_agent(&self) -> &'static str {
         "Not run: Askwell's own agent called this command. The agent asks with its own tools."
     }
 
-    fn nobody_serves(&self) -> &'static str {
+    fn no_server(&self) -> &'static str {
         "Askwell isn't running, so no browser can connect. Start it, or run a server here: askwell serve --pair"
     }
 
-    fn still_held(&self) -> &'static str {
+    fn not_handed_over(&self) -> &'static str {
         "This terminal couldn't hand over in time and was closed. Nothing is lost. To continue: askwell chat"
     }
 
@@ -107,12 +107,12 @@ impl EngineStrings for En {
     }
 
     fn agent_continues(&self, id: &str) -> String {
-        format!("The agent keeps working. To return: askwell chat -c {id}. To stop it: askwell stop {id}")
+        format!("The agent keeps working. To return: askwell chat -c {id} · To stop it: askwell stop {id}")
     }
 
     fn agent_continues_there(&self, id: &str) -> String {
         format!(
-            "The agent keeps working while the other terminal is open. To return: askwell chat -c {id}. To stop it: askwell stop {id}"
+            "The agent keeps working while the other terminal is open. To return: askwell chat -c {id} · To stop it: askwell stop {id}"
         )
     }
 }

@@ -1,10 +1,10 @@
 //! The Askwell that does the work, where that is another process.
 
-pub trait EngineStrings {
+pub trait ConnectionStrings {
     fn a_command_of_the_agent(&self) -> &'static str;
-    fn nobody_serves(&self) -> &'static str;
+    fn no_server(&self) -> &'static str;
     /// Something in this process holds on to the data folder.
-    fn still_held(&self) -> &'static str;
+    fn not_handed_over(&self) -> &'static str;
     /// Something that is said once went to an engine that had ended before it answered.
     fn not_known_whether(&self) -> &'static str;
     fn run_stopped(&self, title: &str, id: &str) -> String;

@@ -1,18 +1,18 @@
 //! Chinese: the Askwell that does the work, where that is another process.
 
 use super::{Zh, process_of};
-use crate::strings::engine::EngineStrings;
+use crate::strings::connection::ConnectionStrings;
 
-impl EngineStrings for Zh {
+impl ConnectionStrings for Zh {
     fn a_command_of_the_agent(&self) -> &'static str {
         "没有执行：这是 Askwell 自己的智能体运行的命令。智能体会用自己的工具提问。"
     }
 
-    fn nobody_serves(&self) -> &'static str {
+    fn no_server(&self) -> &'static str {
         "Askwell 没有运行，浏览器无法连接。请先启动它，或在这里启动服务：askwell serve --pair"
     }
 
-    fn still_held(&self) -> &'static str {
+    fn not_handed_over(&self) -> &'static str {
         "此终端未能及时移交，已退出。内容都已保留。继续：askwell chat"
     }
 
@@ -107,10 +107,10 @@ impl EngineStrings for Zh {
     }
 
     fn agent_continues(&self, id: &str) -> String {
-        format!("智能体会继续工作。返回：askwell chat -c {id}。停止：askwell stop {id}")
+        format!("智能体会继续工作。返回：askwell chat -c {id} · 停止：askwell stop {id}")
     }
 
     fn agent_continues_there(&self, id: &str) -> String {
-        format!("另一个终端打开期间，智能体会继续工作。返回：askwell chat -c {id}。停止：askwell stop {id}")
+        format!("另一个终端打开期间，智能体会继续工作。返回：askwell chat -c {id} · 停止：askwell stop {id}")
     }
 }
