@@ -253,7 +253,7 @@ async fn where_a_proxy_looks_up_the_name_of_a_page_the_card_says_so() -> Result<
         let ended = Desk::ended(child).await?;
         assert_eq!(ended.code, Some(0), "{ended:?}");
         let says =
-            format!("{}{}", ended.out, ended.remarks).contains("   your proxy looks this name up: Askwell can't check");
+            format!("{}{}", ended.out, ended.remarks).contains("   your proxy looks this name up. Askwell can't check");
         assert_eq!(says, proxy.is_some(), "{proxy:?}: {ended:?}");
     }
     Ok(())
