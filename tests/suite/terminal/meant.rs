@@ -31,7 +31,7 @@ async fn a_word_that_leaves_other_programs_is_sent_when_it_is_typed_again() -> R
     let mut seat = desk.sit_down("chat")?;
     seat.sees("2. SQLite").await?;
     seat.types("Help\r").await?;
-    seat.sees("“Help” is sent as your answer").await?;
+    seat.sees("“Help” would be sent as your answer").await?;
     seat.types("\r").await?;
     seat.sees("Then it is Help.").await?;
     seat.types("\u{4}").await?;

@@ -28,7 +28,7 @@ async fn a_file_that_was_lost_before_is_told_of_and_is_no_problem() -> Result<()
     let ended = desk.run(&["doctor"], "").await?;
     ensure!(ended.out.contains("that were already missing when it was imported: 1."), "{ended:?}");
     let ended = desk.speaks("zh_CN.UTF-8").run(&["doctor"], "").await?;
-    ensure!(ended.out.contains("1 个文件不在导入的文件中"), "{ended:?}");
+    ensure!(ended.out.contains("1 个文件在导入时就已缺失"), "{ended:?}");
     lived.askwell.close().await;
     Ok(())
 }
