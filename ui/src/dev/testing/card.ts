@@ -1,6 +1,5 @@
 // An ask card on the page, with time in the test's hands and everything that reaches the program to be read.
 import { screen } from '@testing-library/svelte';
-import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { App } from '../../app/app.svelte';
 import AskCard from '../../lib/ask/AskCard.svelte';
@@ -18,6 +17,7 @@ import type {
 } from '../../lib/generated/wire';
 import { Sight } from './sight';
 import { appOn, settle, stage } from './stage';
+import { userInTime } from './user';
 
 export const ARMING_MS = 500;
 
@@ -40,7 +40,7 @@ export class CardOnPage {
   backend = new FakeBackend({ cardArmingMs: ARMING_MS });
   app!: App;
   interaction!: Interaction;
-  readonly user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+  readonly user = userInTime();
 
   async show({ armed = true, draft, clock, card, summary }: Showing = {}): Promise<void> {
     this.interaction = card ?? ask('Which **way**?', ['Left', 'Right', 'Stay']);

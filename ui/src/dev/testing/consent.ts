@@ -1,6 +1,5 @@
 // A confirmation in its entry of the thread, with time in the test's hands and everything that reaches the program to be read.
 import { screen } from '@testing-library/svelte';
-import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { App } from '../../app/app.svelte';
 import { FakeBackend } from '../fake/fake';
@@ -8,6 +7,7 @@ import { acted, confirm } from '../fake/madeActions';
 import type { ActionEntry, ConversationSummary, Interaction, Proposal, Response } from '../../lib/generated/wire';
 import ThreadActions from './ThreadActions.svelte';
 import { appOn, settle, stage } from './stage';
+import { userInTime } from './user';
 
 export const ARMING_MS = 500;
 /** Answers that ask for more. */
@@ -16,7 +16,7 @@ const IN_MENU = ['confirm-conversation', 'confirm-always', 'confirm-change', 'co
 export class ConsentOnPage {
   backend = new FakeBackend({ cardArmingMs: ARMING_MS });
   app!: App;
-  readonly user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+  readonly user = userInTime();
 
   /** Each proposal as a call that waits for its confirmation. */
   async ask(...proposals: Proposal[]): Promise<Interaction[]> {

@@ -36,11 +36,14 @@ export function shapeOf(root: Element): string {
     return ` ${name}=${led.map((mark) => marks.of(mark)).join()}:${names.of(named)}`;
   }
 
-  function shape(node: Node): string {
-    if (node instanceof Text) return node.data.trim() === '' ? '' : '·';
-    if (!(node instanceof Element)) return '';
-    const attributes = Array.from(node.attributes, attribute).join('');
-    return `<${node.localName}${attributes}>${Array.from(node.childNodes, shape).join('')}</>`;
+  function shape(element: Element): string {
+    let inside = '';
+    // Not over its list of nodes: once asked for, jsdom puts that right with each change.
+    for (let node = element.firstChild; node; node = node.nextSibling) {
+      if (node instanceof Element) inside += shape(node);
+      else if (node instanceof Text && node.data.trim() !== '') inside += '·';
+    }
+    return `<${element.localName}${Array.from(element.attributes, attribute).join('')}>${inside}</>`;
   }
   return shape(root);
 }

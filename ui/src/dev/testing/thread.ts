@@ -1,19 +1,19 @@
 // A conversation on the page, with time in the test's hands and everything that reaches the program to be read.
 import { screen } from '@testing-library/svelte';
-import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { App } from '../../app/app.svelte';
 import { FakeBackend } from '../fake/fake';
 import type { ConversationSummary, Entry, Response } from '../../lib/generated/wire';
 import ThreadRows from './ThreadRows.svelte';
 import { appOn, settle, stage } from './stage';
+import { userInTime } from './user';
 
 export const ARMING_MS = 500;
 
 export class ThreadOnPage {
   backend = new FakeBackend({ cardArmingMs: ARMING_MS });
   app!: App;
-  readonly user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+  readonly user = userInTime();
 
   /** The conversation with these entries; its cards take input at once unless that is what is tested. */
   async show(

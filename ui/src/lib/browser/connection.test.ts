@@ -1,6 +1,5 @@
 // What the person sees and keeps while the program cannot be reached, and that everything is looked at again afterwards.
 import { render, screen } from '@testing-library/svelte';
-import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import AppWindow from '../../App.svelte';
 import type { App } from '../../app/app.svelte';
@@ -12,11 +11,12 @@ import { FakeLink } from '../../dev/testing/link';
 import { appOn, settle } from '../../dev/testing/stage';
 import { BACK_MS, CALM_MS } from '../state/connection.svelte';
 import { QuestionCard } from '../ask/questionCard.svelte';
+import { userInTime } from '../../dev/testing/user';
 
 let backend: FakeBackend;
 let link: FakeLink;
 let app: App;
-const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+const user = userInTime();
 const line = () => screen.getByTestId('connection').textContent ?? '';
 
 beforeEach(async () => {

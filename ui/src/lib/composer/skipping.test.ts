@@ -1,6 +1,5 @@
 // A message beside an open question: never silently instead of an answer, and to be had back for ten seconds.
 import { fireEvent, screen } from '@testing-library/svelte';
-import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { App } from '../../app/app.svelte';
 import AskCard from '../ask/AskCard.svelte';
@@ -12,12 +11,13 @@ import { settle, appOn, stage } from '../../dev/testing/stage';
 import type { Thread } from '../state/thread.svelte';
 import Composer from './Composer.svelte';
 import { QuestionCard } from '../ask/questionCard.svelte';
+import { userInTime } from '../../dev/testing/user';
 
 const ARMING_MS = 500;
 let backend: FakeBackend;
 let app: App;
 let question: Interaction;
-const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+const user = userInTime();
 
 beforeEach(() => {
   vi.useFakeTimers();

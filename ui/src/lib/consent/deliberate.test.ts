@@ -1,7 +1,6 @@
 // What was no decision is none: keys and presses before a card could be read, or aimed at what stood there before, against every
 // kind of card and every button on it that answers.
 import { cleanup, fireEvent, screen } from '@testing-library/svelte';
-import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { App } from '../../app/app.svelte';
 import { FakeBackend } from '../../dev/fake/fake';
@@ -12,6 +11,7 @@ import { authorize } from '../../dev/fake/madeFamily';
 import type { Interaction } from '../generated/wire';
 import InteractionCard from '../cards/InteractionCard.svelte';
 import { appOn, settle, stage } from '../../dev/testing/stage';
+import { userInTime } from '../../dev/testing/user';
 
 const ARMING_MS = 500;
 const MOVED_PX = 60;
@@ -30,7 +30,7 @@ const kinds: [name: string, make: () => Interaction, buttons: string[]][] = [
   ['a link of a server', () => elicitUrl('https://example.com/x'), ['elicit-open', 'elicit-decline', 'elicit-cancel']],
 ];
 const cases = kinds.flatMap(([name, make, buttons]) => buttons.map((button) => ({ name, make, button })));
-const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+const user = userInTime();
 let backend: FakeBackend;
 let app: App;
 

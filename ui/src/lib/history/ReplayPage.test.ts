@@ -1,14 +1,14 @@
 import { fireEvent, screen, within } from '@testing-library/svelte';
-import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakeBackend } from '../../dev/fake/fake';
 import { ask, asked, replied, said } from '../../dev/fake/made';
 import type { ReplayStep } from '../generated/wire';
 import { appOn, settle, stage } from '../../dev/testing/stage';
 import HistoryPage from './HistoryPage.svelte';
+import { userInTime } from '../../dev/testing/user';
 
 let backend: FakeBackend;
-const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+const user = userInTime();
 
 beforeEach(async () => {
   vi.useFakeTimers();
