@@ -120,6 +120,29 @@ describe('a card that has just appeared', () => {
     expect(page.it.submitted).toHaveLength(1);
   });
 
+  it('takes no press of the button that began too early, but the next one', async () => {
+    await page.it.show({ armed: false });
+    await fireEvent.input(page.it.field(), { target: { value: 'mine' } });
+    const send = screen.getByTestId('ask-send');
+    await fireEvent.pointerDown(send);
+    await page.it.pass(ARMING_MS + 100);
+    await fireEvent.click(send);
+    expect(page.it.submitted).toEqual([]);
+    expect(notice()).toContain('too early');
+    await page.it.click('ask-send');
+    expect(page.it.submitted).toHaveLength(1);
+  });
+
+  it('takes the answer from elsewhere, though a press on the card began too early', async () => {
+    await page.it.show({ armed: false });
+    await fireEvent.pointerDown(screen.getByTestId('ask-question'));
+    await fireEvent.click(screen.getByTestId('ask-question'));
+    await page.it.pass(ARMING_MS + 100);
+    page.it.model.choose(page.it.model.parts[0]!, 'o1');
+    await page.it.model.send();
+    expect(page.it.submitted).toHaveLength(1);
+  });
+
   it('takes none either when the window has just come to the front', async () => {
     await page.it.show();
     page.it.app.cards.rearm();
