@@ -1,7 +1,7 @@
 //! What the agent did, did not do, and what waits before it.
 
 pub trait ActionStrings {
-    /// What is said when a message takes the place of an answer.
+    /// A message was sent where an approval was open.
     fn request_skipped(&self) -> &'static str;
     fn run_summary(&self) -> &'static str;
     fn can_undo(&self) -> &'static str;

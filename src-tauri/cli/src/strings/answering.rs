@@ -6,9 +6,9 @@ pub trait AnsweringStrings {
     fn several_open(&self, which: &str) -> String;
     fn nothing_open(&self, wanted: &str) -> String;
     fn answer_count(&self, questions: usize, given: usize) -> String;
-    /// A word of a chat that does nothing on a command line.
+    /// A word that only does something in a chat, such as `back`.
     fn only_in_a_chat(&self, word: &str, id: &str) -> String;
     fn form_elsewhere(&self, id: &str) -> String;
-    /// How a thing that waits is answered from a command line.
+    /// Below a question that was only shown.
     fn how_to_answer(&self, id: &str) -> String;
 }

@@ -5,7 +5,7 @@ use std::path::Display;
 pub trait AskingStrings {
     fn asked_first(&self, text: &str) -> String;
     fn gone_meanwhile(&self) -> &'static str;
-    /// The time to wait is over before the program that is to ask has taken it.
+    /// The time limit ended before Askwell confirmed the question.
     fn never_asked(&self) -> &'static str;
     fn asked_elsewhere_first(&self) -> &'static str;
     fn asked_elsewhere_now(&self) -> &'static str;
@@ -13,7 +13,7 @@ pub trait AskingStrings {
     fn never_saved(&self, why: &str) -> String;
     fn given_earlier(&self, at: &str) -> String;
     fn not_printed(&self, why: &str) -> String;
-    /// Nothing of it waits for whoever runs the same again.
+    /// Unlike an answer, this is not kept for the next call.
     fn not_written_out(&self, why: &str) -> String;
     fn not_withdrawn(&self) -> &'static str;
     fn no_file(&self, file: Display<'_>) -> String;
@@ -21,7 +21,7 @@ pub trait AskingStrings {
     fn not_attached(&self, file: Display<'_>, why: &str) -> String;
     fn not_opened_disk_full(&self, folder: &str) -> String;
     fn not_asked(&self, why: &str) -> String;
-    /// How an option is called in a reason.
+    /// What a reason calls an option.
     fn option_number(&self, number: usize) -> String;
     fn yes(&self) -> &'static str;
     fn no(&self) -> &'static str;

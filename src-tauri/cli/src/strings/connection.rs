@@ -3,9 +3,9 @@
 pub trait ConnectionStrings {
     fn a_command_of_the_agent(&self) -> &'static str;
     fn no_server(&self) -> &'static str;
-    /// Something in this process holds on to the data folder.
+    /// This process could not release the data folder.
     fn not_handed_over(&self) -> &'static str;
-    /// Something that is said once went to an engine that had ended before it answered.
+    /// The engine quit between a command and its reply.
     fn not_known_whether(&self) -> &'static str;
     fn run_stopped(&self, title: &str, id: &str) -> String;
     fn not_ours(&self, why: &str) -> String;

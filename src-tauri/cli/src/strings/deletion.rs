@@ -5,9 +5,9 @@ pub trait DeletionStrings {
     fn unconfirmed(&self) -> &'static str;
     fn deletion_declined(&self) -> &'static str;
     fn deleted(&self, title: &str, id: &str) -> String;
-    /// It was to be deleted.
+    /// `askwell delete` of a deleted conversation.
     fn deleted_already(&self, title: &str, id: &str, until: &str) -> String;
-    /// It was to be got back.
+    /// `askwell undelete` of one that is not deleted.
     fn not_deleted(&self, title: &str) -> String;
     fn undeleted(&self, title: &str) -> String;
     fn nothing_deleted(&self) -> &'static str;

@@ -2,7 +2,7 @@
 
 pub trait FailureStrings {
     fn type_retry(&self) -> &'static str;
-    /// How a person does not wait for it.
+    /// At the first pause.
     fn retry_now(&self) -> &'static str;
     fn waiting_for_provider(&self, time: &str) -> String;
     fn waiting_for_key(&self, time: &str) -> String;

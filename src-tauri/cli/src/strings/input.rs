@@ -1,7 +1,7 @@
 //! What is typed or piped in, and what it leaves open.
 
 pub trait InputStrings {
-    /// Stands above what was piped in beside a message.
+    /// Above what was piped in with a message.
     fn material(&self) -> &'static str;
     fn reads_input(&self) -> &'static str;
     fn input_bytes_replaced(&self) -> &'static str;
@@ -9,13 +9,13 @@ pub trait InputStrings {
     fn empty_message(&self) -> &'static str;
     fn answers_and_message(&self) -> &'static str;
     fn answers_after_message(&self) -> &'static str;
-    /// What was piped in would have taken the place of an answer.
+    /// A question was open when the pipe was read.
     fn input_answers_nothing(&self) -> &'static str;
-    /// Words of the command line where consent is asked for.
+    /// A message on the command line met an approval.
     fn not_seen_yet(&self) -> &'static str;
     fn reads_no_more_answers(&self) -> &'static str;
     fn input_too_long(&self, kib_max: usize) -> String;
-    /// A line was begun before the card could be read; it is in the editor again.
+    /// A line was begun before the question could be read; it is in the editor again.
     fn typed_too_early_and_kept(&self) -> &'static str;
     fn typed_too_early(&self) -> &'static str;
     fn approval_stays_open(&self, id: &str) -> String;

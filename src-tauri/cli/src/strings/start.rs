@@ -5,7 +5,7 @@ use std::path::Display;
 pub trait StartStrings {
     fn demo(&self) -> &'static str;
     fn other_question(&self, title: &str, id: &str) -> String;
-    /// What another program's agent tells the person.
+    /// A notice from another program's agent.
     fn notice_from(&self, title: &str, text: &str) -> String;
     fn no_such_one(&self, typed: &str) -> String;
     fn nothing_chosen(&self) -> &'static str;

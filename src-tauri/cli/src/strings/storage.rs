@@ -5,7 +5,7 @@ use std::path::Display;
 pub trait StorageStrings {
     /// `why` names the place in the file.
     fn settings_set_aside(&self, why: &str, name: &str) -> String;
-    /// Nothing was ever set otherwise.
+    /// There are no earlier settings.
     fn settings_wrong(&self, why: &str) -> String;
     fn settings_unreadable(&self, why: &str, error: &str) -> String;
     fn recovering(&self, events: usize, of: usize) -> String;
