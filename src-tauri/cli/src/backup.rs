@@ -14,8 +14,6 @@ use engine::backup::{BackupFault, Placed, RestoreFault};
 use std::path::Path;
 use std::process::ExitCode;
 
-const BACKUP: ArchiveNoun = ArchiveNoun { article: "a", en: "backup", zh: "备份" };
-
 pub fn backup(
     folder: &Path,
     file: &Path,
@@ -48,7 +46,7 @@ fn not_backed_up(strings: &dyn Strings, folder: &Path, file: &Path, fault: &Back
         BackupFault::Restoring => strings.not_backed_up_while_restoring(folder.display()),
         BackupFault::Damaged(why) => strings.not_backed_up_damaged(&one_line(why)),
         BackupFault::NotRead(fault) => not_read(strings, folder, fault),
-        BackupFault::File(fault) => fault.told(folder, file, BACKUP, strings.language()),
+        BackupFault::File(fault) => fault.told(folder, file, ArchiveNoun::Backup, strings.language()),
     }
 }
 
@@ -62,7 +60,7 @@ fn restored(strings: &dyn Strings, folder: &Path, placed: &Placed) -> String {
 
 fn not_restored(strings: &dyn Strings, folder: &Path, file: &Path, fault: &RestoreFault) -> String {
     match fault {
-        RestoreFault::File(fault) => fault.told(folder, file, BACKUP, strings.language()),
+        RestoreFault::File(fault) => fault.told(folder, file, ArchiveNoun::Backup, strings.language()),
         RestoreFault::InUse { pid } => strings.not_restored_in_use(folder.display(), *pid),
         RestoreFault::Whose(brings) => strings.is_it_your_backup(file.display(), &contents(strings, brings)),
     }

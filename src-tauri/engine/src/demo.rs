@@ -8,7 +8,6 @@ mod scene;
 mod speech;
 #[cfg(test)]
 mod tests;
-mod words;
 
 pub use sample::{SAMPLES, sample_workspace};
 pub use speech::Pace;

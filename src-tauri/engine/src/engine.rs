@@ -8,6 +8,7 @@ mod calls;
 mod conversations;
 mod deleting;
 mod driving;
+mod errors;
 mod family;
 mod files;
 mod following;
@@ -29,9 +30,9 @@ mod templates;
 mod tidying;
 mod time;
 mod troubles;
-mod words;
 
 pub use calls::TaskSeen;
+pub use errors::CommandErrors;
 pub use following::Followed;
 pub use handing_over::{Freed, StillHeld};
 pub use models::ModelInUse;
@@ -43,7 +44,6 @@ pub use templates::list as list_templates;
 pub use tidying::WALL_CLOCK;
 #[cfg(test)]
 pub(crate) use tidying::trusted;
-pub use words::Words;
 
 use crate::acp::Agents;
 use crate::attachments::Attachments;

@@ -11,11 +11,14 @@ pub use signing::NoKey;
 pub(crate) use signing::{SigningKey, signing_key};
 
 use crate::redact::Redactor;
+use crate::strings::{Strings, strings};
 use ask::ProfileId;
+use ask::settings::Language;
 use ask::wire::{KeychainStanding, Secrets};
 use keychain::{Keychain, OpenStore};
 use parking_lot::Mutex;
 use shelf::Shelf;
+use std::fmt;
 use std::panic::AssertUnwindSafe;
 use std::path::Path;
 use std::sync::{Arc, mpsc};
@@ -29,27 +32,36 @@ pub const KEYS_VARIABLE: &str = "ASKWELL_KEYS";
 pub const ANSWER_SECONDS_MAX: u64 = 60;
 
 /// Why a key could not be had or kept. Each is a whole sentence for the person.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum KeysError {
-    #[error("The system's keychain cannot be used now: {why}. Unlock it and try again; nothing in it was changed.")]
     Unusable { why: String },
-    #[error(
-        "The system's keychain has not answered for {ANSWER_SECONDS_MAX} seconds. If it asks for its password, give it there and try again; to do without it, start Askwell with {KEYS_VARIABLE}=file."
-    )]
     NoAnswer,
-    #[error("The key of this profile is no longer where it was kept. Enter it again in Settings.")]
     Gone,
-    #[error(
-        "The key of this profile is in the system's keychain, which {KEYS_VARIABLE}=file switches off. Enter it again in Settings, or start Askwell without {KEYS_VARIABLE}."
-    )]
     SwitchedOff,
-    #[error(
-        "The key was not saved, because the file keys.json in the data folder cannot be written: {why}. What was there before is kept."
-    )]
     NotSaved { why: String },
-    #[error("The file keys.json in the data folder cannot be read: {why}. Nothing in it was changed.")]
     Unreadable { why: String },
 }
+
+impl KeysError {
+    pub(crate) fn told(&self, strings: &dyn Strings) -> String {
+        match self {
+            KeysError::Unusable { why } => strings.keychain_unusable(why),
+            KeysError::NoAnswer => strings.keychain_silent(ANSWER_SECONDS_MAX, KEYS_VARIABLE),
+            KeysError::Gone => strings.key_gone().to_owned(),
+            KeysError::SwitchedOff => strings.keychain_switched_off(KEYS_VARIABLE),
+            KeysError::NotSaved { why } => strings.key_not_saved(why),
+            KeysError::Unreadable { why } => strings.keys_unreadable(why),
+        }
+    }
+}
+
+impl fmt::Display for KeysError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.told(strings(Language::En)))
+    }
+}
+
+impl std::error::Error for KeysError {}
 
 /// The secrets of all profiles.
 pub struct Keys {

@@ -15,6 +15,7 @@ pub mod parts;
 pub mod procfs;
 pub mod redact;
 pub mod runtime_folder;
+pub mod strings;
 pub mod whole_file;
 
 // What is kept, and whom it is told.
@@ -59,7 +60,7 @@ mod engine;
 mod runner;
 
 pub use engine::{
-    Engine, Followed, Footing, Freed, Lifetime, ModelInUse, ModelTold, OpenError, Opening, StillHeld, TaskSeen,
-    WALL_CLOCK, Words, list_templates, settings_in,
+    CommandErrors, Engine, Followed, Footing, Freed, Lifetime, ModelInUse, ModelTold, OpenError, Opening, StillHeld,
+    TaskSeen, WALL_CLOCK, list_templates, settings_in,
 };
 pub use host::{Host, News};

@@ -11,7 +11,7 @@ pub use export::export;
 pub use fault::{ExportFault, ImportFault};
 pub(crate) use import::{clear, read, unplaced};
 
-use crate::archive::{ArchiveNoun, Holding, Kind};
+use crate::archive::{Holding, Kind};
 use ask::limits::{ATTACHMENT_BYTES_MAX, EXPORT_ENTRIES_COUNT_MAX, EXPORT_RECORD_BYTES_MAX};
 use ask::{ConversationId, InteractionId};
 use std::path::{Path, PathBuf};
@@ -27,7 +27,6 @@ const KIND: Kind = Kind {
     },
     mode: |_, _| 0o600,
 };
-const NOUN: ArchiveNoun = ArchiveNoun { article: "an", en: "exported conversation", zh: "导出的对话" };
 const RECORDS: &str = "conversations";
 
 /// What an entry is, by its name.

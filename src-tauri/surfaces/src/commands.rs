@@ -50,16 +50,16 @@ impl From<CommandError> for Fault {
 impl Fault {
     /// As a page reads it.
     pub fn told(self, askwell: &Askwell) -> CommandError {
-        let words = askwell.words();
+        let errors = askwell.errors();
         match self {
-            Fault::Unknown => words.no_such_command(),
-            Fault::NotYours => words.not_your_command(),
+            Fault::Unknown => errors.no_such_command(),
+            Fault::NotYours => errors.not_your_command(),
             Fault::Arguments(misread) => {
                 let (field, why) = misread.wrong();
-                words.wrong_field(&field, &why)
+                errors.wrong_field(&field, &why)
             }
             Fault::Refused(error) => error,
-            Fault::BrokeOff => words.broke_off(&words.see_log()),
+            Fault::BrokeOff => errors.broke_off(&askwell.strings().see_log()),
         }
     }
 }

@@ -14,6 +14,9 @@ pub enum Language {
 }
 
 impl Language {
+    /// Each of them.
+    pub const ALL: [Language; 2] = [Language::En, Language::Zh];
+
     /// From a locale such as `zh_CN.UTF-8` or `en-GB`.
     pub fn from_locale(locale: &str) -> Language {
         if locale.to_ascii_lowercase().starts_with("zh") { Language::Zh } else { Language::En }

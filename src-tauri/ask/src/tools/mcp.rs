@@ -11,5 +11,5 @@ pub use crate::facts::mcp::{Seen, Server, Way};
 pub(crate) use name::parse_name;
 pub use name::{MARK, unique_names};
 pub use output::misfit;
-pub use paste::{Paste, PasteFault, Pasted, Wrong, pasted};
+pub use paste::{Expected, Paste, PasteFault, Pasted, Wrong, pasted};
 pub use tool::{Annotations, Described};

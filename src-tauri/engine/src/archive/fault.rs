@@ -1,5 +1,7 @@
 //! Why an archive was not written, or not read.
 
+pub use crate::strings::ArchiveNoun;
+use crate::strings::strings;
 use ask::plain_text::one_line;
 use ask::settings::Language;
 use std::io;
@@ -22,14 +24,6 @@ pub enum WriteFault {
     NotWritten { no_room: bool, why: String },
 }
 
-/// What the file is, in a sentence: "a backup".
-#[derive(Debug, Clone, Copy)]
-pub struct ArchiveNoun {
-    pub article: &'static str,
-    pub en: &'static str,
-    pub zh: &'static str,
-}
-
 impl WriteFault {
     /// What failed while it was written, unless it says that it was the reading.
     pub(crate) fn of(error: io::Error) -> WriteFault {
@@ -40,47 +34,22 @@ impl WriteFault {
     }
 
     pub fn told(&self, folder: &Path, file: &Path, noun: ArchiveNoun, language: Language) -> String {
-        let ArchiveNoun { en: noun_en, zh: noun_zh, .. } = noun;
+        let strings = strings(language);
         let (folder, file) = (folder.display(), file.display());
-        let (en, zh) = match self {
-            WriteFault::Exists => (
-                format!("{file} already exists. Choose another name, or add --replace; it was not changed."),
-                format!("{file} 已存在。请另选名称，或加上 --replace；该文件没有改动。"),
-            ),
-            WriteFault::NoFile => (
-                format!(
-                    "{file} is not an ordinary file, and only a file is replaced. Choose another name; it was not changed."
-                ),
-                format!("{file} 不是普通文件，只能替换文件。请另选名称；它没有改动。"),
-            ),
-            WriteFault::Inside => (
-                format!("{file} would be inside the data folder. Choose a place outside {folder}."),
-                format!("{file} 位于数据文件夹之内。请选择 {folder} 以外的位置。"),
-            ),
+        match self {
+            WriteFault::Exists => strings.file_exists(file),
+            WriteFault::NoFile => strings.not_a_file(file),
+            WriteFault::Inside => strings.inside_data_folder(file, folder),
             WriteFault::Unreadable { path, error } => {
                 let (path, why) = (path.display(), one_line(&error.to_string()));
-                (
-                    format!(
-                        "{path} could not be read ({why}), so no {noun_en} was made. Check that you may read it, then try again."
-                    ),
-                    format!("无法读取 {path}（{why}），因此没有{noun_zh}。请检查读取权限，然后重试。"),
-                )
+                strings.source_unreadable(path, &why, noun)
             }
-            WriteFault::NotWritten { no_room: true, .. } => (
-                format!(
-                    "There is no room for the {noun_en} {file}. Free some space or choose another place, then try again."
-                ),
-                format!("没有足够的空间写入{noun_zh} {file}。请清理空间或另选位置，然后重试。"),
-            ),
+            WriteFault::NotWritten { no_room: true, .. } => strings.no_room_to_write(file, noun),
             WriteFault::NotWritten { why, .. } => {
                 let why = one_line(why);
-                (
-                    format!("The {noun_en} could not be written to {file} ({why}). Check the place, then try again."),
-                    format!("无法将{noun_zh}写入 {file}（{why}）。请检查该位置，然后重试。"),
-                )
+                strings.not_written(file, &why, noun)
             }
-        };
-        language.pick(en, zh)
+        }
     }
 }
 
@@ -129,61 +98,33 @@ impl ReadFault {
     }
 
     pub fn told(&self, folder: &Path, file: &Path, noun: ArchiveNoun, language: Language) -> String {
-        let ArchiveNoun { article, en: noun_en, zh: noun_zh } = noun;
+        let strings = strings(language);
         let (folder, file) = (folder.display(), file.display());
-        let (en, zh) = match self {
-            full if full.is_full() => (
-                format!("There is no room for the {noun_en} in {folder}. Free some space, then try again."),
-                format!("{folder} 没有足够的空间放入{noun_zh}。请清理空间，然后重试。"),
-            ),
+        let why = match self {
+            full if full.is_full() => strings.no_room_to_read(folder, noun),
             ReadFault::Unwritable(error) => {
                 let why = one_line(&error.to_string());
-                (
-                    format!("The data folder {folder} can't be written to ({why}). Check the folder, then try again."),
-                    format!("无法写入数据文件夹 {folder}（{why}）。请检查该文件夹，然后重试。"),
-                )
+                strings.data_folder_unwritable(folder, &why)
             }
             ReadFault::NotRead(error) => {
                 let why = one_line(&error.to_string());
-                (
-                    format!("{file} can't be read ({why}). Check the name, then try again."),
-                    format!("无法读取 {file}（{why}）。请检查名称，然后重试。"),
-                )
+                strings.archive_unreadable(file, &why)
             }
-            ReadFault::Foreign => (
-                format!("{file} is not {article} {noun_en} made by Askwell. Choose another file."),
-                format!("{file} 不是 Askwell 的{noun_zh}。请选择其他文件。"),
-            ),
+            ReadFault::Foreign => strings.not_an_archive(file, noun),
             ReadFault::Newer { askwell } => {
                 let version = one_line(askwell);
-                (
-                    format!(
-                        "{file} was written by a later version of Askwell ({version}). Install that version or a newer one."
-                    ),
-                    format!("{file} 来自更新版本的 Askwell（{version}）。请安装该版本或更新的版本。"),
-                )
+                strings.archive_newer(file, &version)
             }
             ReadFault::Damaged(why) => {
                 let why = one_line(why);
-                (
-                    format!("{file} is damaged ({why}). Use another {noun_en}."),
-                    format!("{file} 已损坏（{why}）。请使用其他{noun_zh}。"),
-                )
+                strings.archive_damaged(file, &why, noun)
             }
             ReadFault::Unsafe(name) => {
                 let name = one_line(name);
-                (
-                    format!("{file} holds an entry that no {noun_en} has ({name}). Do not use it unless you made it."),
-                    format!("{file} 含有{noun_zh}中不会出现的条目（{name}）。如果不是你自己制作的，请不要使用。"),
-                )
+                strings.archive_unsafe(file, &name, noun)
             }
-            ReadFault::NoRoom => (
-                format!(
-                    "{file} needs more room than the disk has, or is not a real {noun_en}. Free some space, then try again."
-                ),
-                format!("{file} 需要的空间超过磁盘剩余空间，或不是真正的{noun_zh}。请清理空间后重试。"),
-            ),
+            ReadFault::NoRoom => strings.archive_too_large(file, noun),
         };
-        language.pick(format!("{en} Nothing was changed."), format!("{zh}没有改动任何内容。"))
+        strings.nothing_changed(&why)
     }
 }

@@ -1,6 +1,6 @@
 //! Why a file was not attached, in the language of the person who has to do something about it.
 
-use ask::limits::{ATTACHMENT_BYTES_MAX, ATTACHMENTS_COUNT_MAX};
+use crate::strings::{Strings, strings};
 use ask::settings::Language;
 use ask::wire::{CommandError, ErrorCode};
 use std::io::{self, ErrorKind};
@@ -56,8 +56,7 @@ impl AttachFault {
     }
 
     pub fn told(&self, language: Language) -> CommandError {
-        let message = language.pick(self.in_english(), self.in_chinese());
-        CommandError { code: self.code(), message }
+        CommandError { code: self.code(), message: self.message(strings(language)) }
     }
 
     fn code(&self) -> ErrorCode {
@@ -74,55 +73,18 @@ impl AttachFault {
         }
     }
 
-    fn in_english(&self) -> String {
+    fn message(&self, strings: &dyn Strings) -> String {
         match self {
-            AttachFault::TooLarge { name, bytes } => format!(
-                "“{name}” has {bytes} bytes; a file of up to {ATTACHMENT_BYTES_MAX} bytes can be attached. Attach a smaller one, or write where it lies."
-            ),
-            AttachFault::TooMany => format!(
-                "Up to {ATTACHMENTS_COUNT_MAX} files can be attached to one answer, so no more was added. Remove one first."
-            ),
-            AttachFault::Folder { name } => {
-                format!("“{name}” is a folder, and was not attached. Choose the files in it.")
-            }
-            AttachFault::Special { name } => format!("“{name}” is no ordinary file, and was not attached."),
-            AttachFault::Missing { name } => format!("There is no “{name}” any more. Choose the file again."),
-            AttachFault::Unreadable { name, why } => {
-                format!("“{name}” could not be read ({why}), and was not attached. Check its permissions and try again.")
-            }
-            AttachFault::UnknownQuestion => "There is no such question any more, so nothing was attached.".to_owned(),
-            AttachFault::Answered => {
-                "This question has been answered, so nothing was attached. Send the file's path in a message instead.".to_owned()
-            }
-            AttachFault::DiskFull => {
-                "The disk is full: the file was not attached, and the rest of your answer is kept. Free some space and attach it again.".to_owned()
-            }
-            AttachFault::NotSaved { why } => {
-                format!("The file could not be copied ({why}); the rest of your answer is kept. Attach it again.")
-            }
-        }
-    }
-
-    fn in_chinese(&self) -> String {
-        match self {
-            AttachFault::TooLarge { name, bytes } => format!(
-                "“{name}”有 {bytes} 字节；附件最大 {ATTACHMENT_BYTES_MAX} 字节。请附上小一些的文件，或写明它所在的位置。"
-            ),
-            AttachFault::TooMany => {
-                format!("一个回答最多附 {ATTACHMENTS_COUNT_MAX} 个文件，因此没有再添加。请先移除一个。")
-            }
-            AttachFault::Folder { name } => format!("“{name}”是文件夹，没有附上。请选择其中的文件。"),
-            AttachFault::Special { name } => format!("“{name}”不是普通文件，没有附上。"),
-            AttachFault::Missing { name } => format!("“{name}”已不存在。请重新选择文件。"),
-            AttachFault::Unreadable { name, why } => {
-                format!("无法读取“{name}”（{why}），没有附上。请检查权限后重试。")
-            }
-            AttachFault::UnknownQuestion => "这个问题已不存在，因此没有附上文件。".to_owned(),
-            AttachFault::Answered => "这个问题已经回答过，因此没有附上文件。可以在消息里写明文件的路径。".to_owned(),
-            AttachFault::DiskFull => {
-                "磁盘已满：文件没有附上，回答的其余内容都已保留。请腾出空间后重新附上。".to_owned()
-            }
-            AttachFault::NotSaved { why } => format!("无法复制文件（{why}）；回答的其余内容都已保留。请重新附上。"),
+            AttachFault::TooLarge { name, bytes } => strings.file_too_large(name, *bytes),
+            AttachFault::TooMany => strings.too_many_files(),
+            AttachFault::Folder { name } => strings.is_a_folder(name),
+            AttachFault::Special { name } => strings.not_an_ordinary_file(name),
+            AttachFault::Missing { name } => strings.file_missing(name),
+            AttachFault::Unreadable { name, why } => strings.file_unreadable(name, why),
+            AttachFault::UnknownQuestion => strings.no_question().to_owned(),
+            AttachFault::Answered => strings.already_answered().to_owned(),
+            AttachFault::DiskFull => strings.no_room_for_file().to_owned(),
+            AttachFault::NotSaved { why } => strings.file_not_copied(why),
         }
     }
 }

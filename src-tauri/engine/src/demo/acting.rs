@@ -4,7 +4,7 @@
 use super::past::{Done, Past};
 use super::sample::Sample;
 use super::scene::{Turn, quoted, say};
-use super::words::Words;
+use crate::strings::DemoLines;
 use ask::tool::{FileTool, PlanTool, Tool};
 use serde_json::{Value, json};
 
@@ -24,7 +24,7 @@ pub(super) enum Effect {
 }
 
 /// Goes on when the notes are tidied: `notes` is what is to be written down. None where the conversation cannot act.
-pub(super) fn next(past: &Past, sample: &Sample, words: &Words, notes: &str) -> Option<Turn> {
+pub(super) fn next(past: &Past, sample: &Sample, lines: &DemoLines, notes: &str) -> Option<Turn> {
     if !past.offers(FileTool::WriteFile) || !past.offers(Tool::RunCommand) {
         return None;
     }
@@ -32,87 +32,87 @@ pub(super) fn next(past: &Past, sample: &Sample, words: &Words, notes: &str) -> 
     let plans = past.offers(PlanTool::ProposePlan) || planned.is_some();
     if plans {
         let Some(planned) = planned else {
-            return Some(Turn { text: format!("{notes}\n\n{}", words.plans), calls: vec![plan(sample, words)] });
+            return Some(Turn { text: format!("{notes}\n\n{}", lines.plans), calls: vec![plan(sample, lines)] });
         };
         match effect(planned) {
             Effect::Done => {}
-            Effect::Stopped => return Some(Turn { text: words.once_more.into(), calls: vec![plan(sample, words)] }),
-            Effect::Changed => return Some(end(past, words, words.other_steps.into())),
+            Effect::Stopped => return Some(Turn { text: lines.once_more.into(), calls: vec![plan(sample, lines)] }),
+            Effect::Changed => return Some(end(past, lines, lines.other_steps.into())),
             other @ (Effect::Refused(_) | Effect::Nobody | Effect::Failed) => {
-                return Some(end(past, words, not_done(words, &other)));
+                return Some(end(past, lines, not_done(lines, &other)));
             }
         }
     }
     let write = (Tool::File(FileTool::WriteFile), json!({ "path": sample.tidied, "content": format!("{notes}\n") }));
     let Some(wrote) = past.called(FileTool::WriteFile).last() else {
-        let text = if plans { words.writes.to_owned() } else { format!("{notes}\n\n{}", words.writes) };
+        let text = if plans { lines.writes.to_owned() } else { format!("{notes}\n\n{}", lines.writes) };
         return Some(Turn { text, calls: vec![write] });
     };
     match effect(wrote) {
         Effect::Done | Effect::Changed => {}
-        Effect::Stopped => return Some(Turn { text: words.once_more.into(), calls: vec![write] }),
+        Effect::Stopped => return Some(Turn { text: lines.once_more.into(), calls: vec![write] }),
         other @ (Effect::Refused(_) | Effect::Nobody | Effect::Failed) => {
-            return Some(end(past, words, not_done(words, &other)));
+            return Some(end(past, lines, not_done(lines, &other)));
         }
     }
     let step = (Tool::Plan(PlanTool::StepDone), json!({}));
     let run = (Tool::RunCommand, json!({ "command": sample.counting }));
     let Some(ran) = past.called(Tool::RunCommand).last() else {
         let calls = if plans { vec![step, run] } else { vec![run] };
-        return Some(Turn { text: words.runs.into(), calls });
+        return Some(Turn { text: lines.runs.into(), calls });
     };
     match effect(ran) {
         Effect::Done | Effect::Changed => {}
-        Effect::Stopped => return Some(Turn { text: words.once_more.into(), calls: vec![run] }),
+        Effect::Stopped => return Some(Turn { text: lines.once_more.into(), calls: vec![run] }),
         other @ (Effect::Refused(_) | Effect::Nobody | Effect::Failed) => {
-            return Some(end(past, words, not_done(words, &other)));
+            return Some(end(past, lines, not_done(lines, &other)));
         }
     }
     if plans && past.called(PlanTool::StepDone).count() < 2 {
-        return Some(Turn { text: words.counted.into(), calls: vec![step] });
+        return Some(Turn { text: lines.counted.into(), calls: vec![step] });
     }
-    Some(end(past, words, words.all_done.into()))
+    Some(end(past, lines, lines.all_done.into()))
 }
 
-fn plan(sample: &Sample, words: &Words) -> (Tool, Value) {
+fn plan(sample: &Sample, lines: &DemoLines) -> (Tool, Value) {
     let fill = |text: &str| text.replace("{path}", sample.tidied).replace("{command}", sample.counting);
-    (Tool::Plan(PlanTool::ProposePlan), json!({ "title": words.plan_title, "steps": words.plan_steps.map(fill) }))
+    (Tool::Plan(PlanTool::ProposePlan), json!({ "title": lines.plan_title, "steps": lines.plan_steps.map(fill) }))
 }
 
-fn not_done(words: &Words, effect: &Effect) -> String {
+fn not_done(lines: &DemoLines, effect: &Effect) -> String {
     match effect {
-        Effect::Refused(Some(reason)) => words.refused_because.replace("{reason}", &quoted(reason)),
-        Effect::Refused(None) => words.refused.into(),
-        Effect::Nobody => words.nobody.into(),
-        Effect::Done | Effect::Changed | Effect::Stopped | Effect::Failed => words.failed.into(),
+        Effect::Refused(Some(reason)) => lines.refused_because.replace("{reason}", &quoted(reason)),
+        Effect::Refused(None) => lines.refused.into(),
+        Effect::Nobody => lines.nobody.into(),
+        Effect::Done | Effect::Changed | Effect::Stopped | Effect::Failed => lines.failed.into(),
     }
 }
 
 /// The last words: what was said last, and what was done and what was not.
-fn end(past: &Past, words: &Words, said: String) -> Turn {
+fn end(past: &Past, lines: &DemoLines, said: String) -> Turn {
     let mut done = Vec::new();
     for call in &past.done {
-        done.extend(line(call, words).map(|line| format!("- {line}")));
+        done.extend(line(call, lines).map(|line| format!("- {line}")));
     }
-    say(format!("{said}\n\n{}\n\n{}", done.join("\n"), words.end_acting))
+    say(format!("{said}\n\n{}\n\n{}", done.join("\n"), lines.end_acting))
 }
 
 /// What became of one call that needs consent, in one line.
-pub(super) fn line(done: &Done, words: &Words) -> Option<String> {
+pub(super) fn line(done: &Done, lines: &DemoLines) -> Option<String> {
     let (what, subject) = match Tool::named(&done.tool)? {
-        Tool::Plan(PlanTool::ProposePlan) => (words.the_plan, None),
-        Tool::File(FileTool::WriteFile) => (words.the_file, used(done, "path")),
-        Tool::RunCommand => (words.the_command, used(done, "command")),
+        Tool::Plan(PlanTool::ProposePlan) => (lines.the_plan, None),
+        Tool::File(FileTool::WriteFile) => (lines.the_file, used(done, "path")),
+        Tool::RunCommand => (lines.the_command, used(done, "command")),
         Tool::File(_) | Tool::Plan(_) | Tool::Ask(_) | Tool::Read(_) | Tool::FetchPage | Tool::Task(_) => return None,
     };
     let ended = match effect(done) {
-        Effect::Done if subject.is_none() => words.is_accepted,
-        Effect::Done => words.is_done,
-        Effect::Changed => words.is_changed,
-        Effect::Refused(_) => words.is_refused,
-        Effect::Nobody => words.is_unasked,
-        Effect::Stopped => words.is_stopped,
-        Effect::Failed => words.is_failed,
+        Effect::Done if subject.is_none() => lines.is_accepted,
+        Effect::Done => lines.is_done,
+        Effect::Changed => lines.is_changed,
+        Effect::Refused(_) => lines.is_refused,
+        Effect::Nobody => lines.is_unasked,
+        Effect::Stopped => lines.is_stopped,
+        Effect::Failed => lines.is_failed,
     };
     Some(format!("{}{ended}", what.replace("{subject}", &subject.unwrap_or_default())))
 }

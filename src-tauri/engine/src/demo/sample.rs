@@ -1,93 +1,31 @@
 //! The small folder that the demo plays in. Written once; what the person changes in it stays as they left it.
 
+use crate::strings::strings;
+pub(super) use crate::strings::{Sample, SampleFile};
 use ask::settings::Language;
 use std::path::{Path, PathBuf};
 
-/// A file of the sample folder, with a piece of its text by which it is known again.
-pub(super) struct File {
-    pub path: &'static str,
-    text: &'static str,
-    mark: &'static str,
-}
-
-/// The files in one language.
-pub(super) struct Sample {
-    folder: &'static str,
-    readme: File,
-    pub april: File,
-    pub may: File,
-    pub band: File,
-    pub bakers: File,
-    pub tasks: File,
-    /// Where the tidied notes are written.
-    pub tidied: &'static str,
-    /// A command that changes nothing, and works in this folder.
-    pub counting: &'static str,
-}
-
-pub(super) const EN: Sample = Sample {
-    folder: "Street fair",
-    readme: File { path: "README.md", text: include_str!("sample/en/README.md"), mark: "Mulberry" },
-    april: File {
-        path: "notes/april-meeting.md",
-        text: include_str!("sample/en/notes/april-meeting.md"),
-        mark: "Saturday 12 June",
-    },
-    may: File {
-        path: "notes/may-meeting.md",
-        text: include_str!("sample/en/notes/may-meeting.md"),
-        mark: "Sunday 13 June",
-    },
-    band: File { path: "contacts/band.txt", text: include_str!("sample/en/contacts/band.txt"), mark: "until 14:00" },
-    bakers: File {
-        path: "contacts/bakers.txt",
-        text: include_str!("sample/en/contacts/bakers.txt"),
-        mark: "from 15:00",
-    },
-    tasks: File { path: "tasks.json", text: include_str!("sample/en/tasks.json"), mark: "twelve tables" },
-    tidied: "notes/street-fair.md",
-    counting: if cfg!(windows) { "dir notes" } else { "wc -l notes/*" },
-};
-
-pub(super) const ZH: Sample = Sample {
-    folder: "街坊市集",
-    readme: File { path: "说明.md", text: include_str!("sample/zh/说明.md"), mark: "桑树巷" },
-    april: File {
-        path: "会议/四月会议.md",
-        text: include_str!("sample/zh/会议/四月会议.md"),
-        mark: "6月12日（星期六）",
-    },
-    may: File {
-        path: "会议/五月会议.md", text: include_str!("sample/zh/会议/五月会议.md"), mark: "6月13日（星期日）"
-    },
-    band: File { path: "联系人/乐队.txt", text: include_str!("sample/zh/联系人/乐队.txt"), mark: "14:00" },
-    bakers: File {
-        path: "联系人/糕点铺.txt", text: include_str!("sample/zh/联系人/糕点铺.txt"), mark: "15:00"
-    },
-    tasks: File { path: "任务.json", text: include_str!("sample/zh/任务.json"), mark: "十二张桌子" },
-    tidied: "会议/街坊市集.md",
-    counting: if cfg!(windows) { "dir 会议" } else { "wc -l 会议/*" },
-};
-
 impl Sample {
     pub fn of(language: Language) -> &'static Sample {
-        language.pick(&EN, &ZH)
+        strings(language).sample()
     }
 
     /// The sample whose files a listing shows.
     pub fn seen_in(listing: &str) -> Option<&'static Sample> {
-        let name = |file: &File| Path::new(file.path).file_name().and_then(|name| name.to_str()).unwrap_or(file.path);
-        [&EN, &ZH]
+        let name =
+            |file: &SampleFile| Path::new(file.path).file_name().and_then(|name| name.to_str()).unwrap_or(file.path);
+        Language::ALL
             .into_iter()
+            .map(Sample::of)
             .find(|sample| [&sample.april, &sample.may].iter().all(|file| listing.contains(name(file))))
     }
 
-    pub fn files(&self) -> [&File; 6] {
+    pub fn files(&self) -> [&SampleFile; 6] {
         [&self.readme, &self.april, &self.may, &self.band, &self.bakers, &self.tasks]
     }
 }
 
-impl File {
+impl SampleFile {
     /// Whether this is what stands in the file. The person may have changed it: then the script does not fit.
     pub fn known_in(&self, content: &str) -> bool {
         content.contains(self.mark)
@@ -150,7 +88,7 @@ mod tests {
 
     #[test]
     fn every_file_is_known_by_its_own_text() {
-        for sample in [&EN, &ZH] {
+        for sample in Language::ALL.map(Sample::of) {
             assert!(sample.files().iter().all(|file| file.known_in(file.text)));
             let listing: String = sample.files().iter().map(|file| format!("{}\n", file.path)).collect();
             assert!(Sample::seen_in(&listing).is_some_and(|seen| seen.folder == sample.folder));

@@ -3,12 +3,13 @@
 
 use super::acting;
 use super::past::{Done, Past};
-use super::sample::{File, Sample};
-use super::words::{self, Words};
+use super::sample::{Sample, SampleFile};
+use crate::strings::{DemoLines, strings};
+use ask::settings::Language;
 use ask::tool::{AskTool, ReadTool, Tool};
 use serde_json::{Value, json};
 
-/// A reply: words, and the calls that go with them.
+/// A reply: text, and the calls that go with them.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Turn {
     pub text: String,
@@ -32,56 +33,56 @@ enum Answer {
 }
 
 pub(super) fn next(past: &Past) -> Turn {
-    let words = words::of(past.language);
+    let lines = strings(past.language).demo();
     if past.words_only {
-        return say(so_far(past, words));
+        return say(so_far(past, lines));
     }
-    if !words::is_task(&past.task) {
-        return say(chat(past, words));
+    if !is_task(&past.task) {
+        return say(chat(past, lines));
     }
     if !past.offers(ReadTool::ListFiles) || !past.offers(ReadTool::ReadFile) {
-        return say(words.no_folder);
+        return say(lines.no_folder);
     }
     let Some(listing) = past.called(ReadTool::ListFiles).next() else {
-        return Turn { text: words.begin.into(), calls: vec![(Tool::Read(ReadTool::ListFiles), json!({}))] };
+        return Turn { text: lines.begin.into(), calls: vec![(Tool::Read(ReadTool::ListFiles), json!({}))] };
     };
-    let Some(sample) = Sample::seen_in(&listing.result) else { return say(words.other_folder) };
+    let Some(sample) = Sample::seen_in(&listing.result) else { return say(lines.other_folder) };
     let (Some(april), Some(may)) = (past.content(sample.april.path), past.content(sample.may.path)) else {
-        return Turn { text: words.read_notes.into(), calls: vec![read(&sample.april), read(&sample.may)] };
+        return Turn { text: lines.read_notes.into(), calls: vec![read(&sample.april), read(&sample.may)] };
     };
     if !sample.april.known_in(april) || !sample.may.known_in(may) {
-        return say(words.other_notes);
+        return say(lines.other_notes);
     }
-    let decision = words.decision.replace("{april}", sample.april.path).replace("{may}", sample.may.path);
+    let decision = lines.decision.replace("{april}", sample.april.path).replace("{may}", sample.may.path);
     let Some(asked) = past.called(AskTool::AskUser).last() else {
         if past.offers(AskTool::AskUser) {
-            return Turn { text: decision, calls: vec![question(words)] };
+            return Turn { text: decision, calls: vec![question(lines)] };
         }
-        return say(format!("{decision}\n\n{}", words.not_offered));
+        return say(format!("{decision}\n\n{}", lines.not_offered));
     };
     let answer = answer(asked);
     if matches!(answer, Answer::Stopped) && past.offers(AskTool::AskUser) {
-        return Turn { text: words.ask_again.into(), calls: vec![question(words)] };
+        return Turn { text: lines.ask_again.into(), calls: vec![question(lines)] };
     }
     if matches!(answer, Answer::Talk) {
-        return say(words.talk);
+        return say(lines.talk);
     }
-    go_on(past, sample, words, &answer)
+    go_on(past, sample, lines, &answer)
 }
 
-fn go_on(past: &Past, sample: &Sample, words: &Words, answer: &Answer) -> Turn {
-    let (said, wanted, lines): (String, Vec<&File>, String) = match answer {
-        Answer::Saturday => (words.saturday.into(), vec![&sample.bakers, &sample.tasks], words.on_saturday.into()),
-        Answer::Sunday => (words.sunday.into(), vec![&sample.band, &sample.tasks], words.on_sunday.into()),
-        Answer::Open => (words.open.into(), vec![&sample.tasks], words.on_open.into()),
+fn go_on(past: &Past, sample: &Sample, lines: &DemoLines, answer: &Answer) -> Turn {
+    let (said, wanted, notes): (String, Vec<&SampleFile>, String) = match answer {
+        Answer::Saturday => (lines.saturday.into(), vec![&sample.bakers, &sample.tasks], lines.on_saturday.into()),
+        Answer::Sunday => (lines.sunday.into(), vec![&sample.band, &sample.tasks], lines.on_sunday.into()),
+        Answer::Open => (lines.open.into(), vec![&sample.tasks], lines.on_open.into()),
         Answer::Own(text) => (
-            words.own.replace("{text}", &quoted(text)),
+            lines.own.replace("{text}", &quoted(text)),
             vec![&sample.tasks],
-            words.on_own.replace("{text}", &quoted(text)),
+            lines.on_own.replace("{text}", &quoted(text)),
         ),
-        Answer::Delegated => (words.delegated.into(), vec![&sample.tasks], words.on_delegated.into()),
+        Answer::Delegated => (lines.delegated.into(), vec![&sample.tasks], lines.on_delegated.into()),
         Answer::None | Answer::Stopped | Answer::Talk => {
-            (words.dismissed.into(), vec![&sample.tasks], words.on_dismissed.into())
+            (lines.dismissed.into(), vec![&sample.tasks], lines.on_dismissed.into())
         }
     };
     let unread: Vec<(Tool, Value)> =
@@ -90,42 +91,42 @@ fn go_on(past: &Past, sample: &Sample, words: &Words, answer: &Answer) -> Turn {
         return Turn { text: said, calls: unread };
     }
     if wanted.iter().any(|file| past.content(file.path).is_none_or(|content| !file.known_in(content))) {
-        return say(words.other_notes);
+        return say(lines.other_notes);
     }
-    if let Some(turn) = acting::next(past, sample, words, &lines) {
+    if let Some(turn) = acting::next(past, sample, lines, &notes) {
         return turn;
     }
     let files = past.called(ReadTool::ReadFile).filter_map(|done| done.arguments["path"].as_str());
     let files: Vec<String> = files.map(|path| format!("`{path}`")).collect();
-    say(format!("{lines}\n\n{}", words.end.replace("{files}", &files.join(words.comma))))
+    say(format!("{notes}\n\n{}", lines.end.replace("{files}", &files.join(lines.comma))))
 }
 
-fn chat(past: &Past, words: &Words) -> String {
+fn chat(past: &Past, lines: &DemoLines) -> String {
     if past.played {
-        return words.after.into();
+        return lines.after.into();
     }
-    words.demo.replace("{text}", &quoted(&past.task))
+    lines.demo.replace("{text}", &quoted(&past.task))
 }
 
 /// The truth about what was done, as far as it got.
-fn so_far(past: &Past, words: &Words) -> String {
-    let mut text = String::from(words.so_far);
+fn so_far(past: &Past, lines: &DemoLines) -> String {
+    let mut text = String::from(lines.so_far);
     for done in &past.done {
-        if let Some(line) = acting::line(done, words) {
+        if let Some(line) = acting::line(done, lines) {
             text.push_str(&format!("\n- {line}"));
             continue;
         }
         let path = done.arguments["path"].as_str().unwrap_or_default();
         text.push_str("\n- ");
         match Tool::named(&done.tool) {
-            Some(Tool::Read(ReadTool::ListFiles)) => text.push_str(words.listed),
-            Some(Tool::Read(ReadTool::ReadFile)) => text.push_str(&words.has_read.replace("{path}", path)),
+            Some(Tool::Read(ReadTool::ListFiles)) => text.push_str(lines.listed),
+            Some(Tool::Read(ReadTool::ReadFile)) => text.push_str(&lines.has_read.replace("{path}", path)),
             Some(Tool::Ask(AskTool::AskUser)) => match answer(done) {
-                Answer::Saturday => text.push_str(words.choices[0]),
-                Answer::Sunday => text.push_str(words.choices[1]),
-                Answer::Open => text.push_str(words.choices[2]),
+                Answer::Saturday => text.push_str(lines.choices[0]),
+                Answer::Sunday => text.push_str(lines.choices[1]),
+                Answer::Open => text.push_str(lines.choices[2]),
                 Answer::Own(own) => text.push_str(&quoted(&own)),
-                Answer::Delegated | Answer::None | Answer::Stopped | Answer::Talk => text.push_str(words.unanswered),
+                Answer::Delegated | Answer::None | Answer::Stopped | Answer::Talk => text.push_str(lines.unanswered),
             },
             Some(
                 // It calls no others of these.
@@ -142,10 +143,10 @@ fn so_far(past: &Past, words: &Words) -> String {
     }
     if past.done.is_empty() {
         text.push_str("\n- ");
-        text.push_str(words.nothing);
+        text.push_str(lines.nothing);
     }
-    let acted = past.done.iter().any(|done| acting::line(done, words).is_some());
-    format!("{text}\n\n{}", if acted { words.end_acting } else { words.left_open })
+    let acted = past.done.iter().any(|done| acting::line(done, lines).is_some());
+    format!("{text}\n\n{}", if acted { lines.end_acting } else { lines.left_open })
 }
 
 fn answer(done: &Done) -> Answer {
@@ -153,7 +154,7 @@ fn answer(done: &Done) -> Answer {
     let first = &result["answers"][0];
     let chosen = first["selected"][0].as_str().unwrap_or_default();
     let text = first["text"].as_str().unwrap_or_default().trim();
-    let known = words::choice(chosen).or_else(|| words::choice(text));
+    let known = choice(chosen).or_else(|| choice(text));
     match (result["status"].as_str(), known) {
         (Some("answered"), Some(0)) => Answer::Saturday,
         (Some("answered"), Some(1)) => Answer::Sunday,
@@ -166,16 +167,16 @@ fn answer(done: &Done) -> Answer {
     }
 }
 
-fn question(words: &Words) -> (Tool, Value) {
-    let options = words.choices.iter().zip(words.descriptions).zip(words.previews).map(
+fn question(lines: &DemoLines) -> (Tool, Value) {
+    let options = lines.choices.iter().zip(lines.descriptions).zip(lines.previews).map(
         |((label, description), preview)| json!({ "label": label, "description": description, "preview": preview }),
     );
     let options: Vec<Value> = options.collect();
-    let question = json!({ "question": words.question, "header": words.header, "options": options });
+    let question = json!({ "question": lines.question, "header": lines.header, "options": options });
     (Tool::Ask(AskTool::AskUser), json!({ "questions": [question] }))
 }
 
-fn read(file: &File) -> (Tool, Value) {
+fn read(file: &SampleFile) -> (Tool, Value) {
     (Tool::Read(ReadTool::ReadFile), json!({ "path": file.path }))
 }
 
@@ -191,4 +192,19 @@ pub(super) fn quoted(text: &str) -> String {
         short.push('…');
     }
     short
+}
+
+/// Whether a message asks for the scene, in whichever words.
+fn is_task(text: &str) -> bool {
+    let text = text.to_lowercase();
+    let any = |words: &[&str]| words.iter().any(|word| text.contains(word));
+    any(&["tidy", "clean up", "sort out", "organize", "organise"]) && any(&["note", "folder", "file", "fair"])
+        || any(&["整理", "收拾", "归纳"]) && any(&["笔记", "文件", "市集", "记录"])
+}
+
+/// Which of the choices a label is, in either language.
+fn choice(label: &str) -> Option<usize> {
+    Language::ALL
+        .into_iter()
+        .find_map(|language| strings(language).demo().choices.iter().position(|choice| *choice == label))
 }

@@ -51,10 +51,10 @@ impl Engine {
     /// Refuses what goes on by itself in a home folder: much in there is run or obeyed by other programs.
     pub(super) fn may_be_free(&self, folder: &str, mode: Mode) -> Result<(), CommandError> {
         match self.open_workspace(folder.as_ref()) {
-            Err(WorkspaceError::Own(_)) => Err(self.words().own_folder(folder)),
-            Err(WorkspaceError::Processes(_)) => Err(self.words().processes_folder(folder)),
+            Err(WorkspaceError::Own(_)) => Err(self.errors().own_folder(folder)),
+            Err(WorkspaceError::Processes(_)) => Err(self.errors().processes_folder(folder)),
             Ok(workspace) if mode != Mode::AskBeforeChanges && workspace.holds_home() => {
-                Err(self.words().home_folder(folder))
+                Err(self.errors().home_folder(folder))
             }
             // What else is wrong with it is told when it is looked into.
             Ok(_) | Err(_) => Ok(()),
@@ -85,7 +85,7 @@ impl Engine {
         arguments: Map<String, Value>,
     ) -> Result<Tried, CommandError> {
         let found = self.store.conversation_of(interaction).await.map_err(|fault| self.not_saved(&fault))?;
-        let conversation = found.ok_or_else(|| self.words().no_conversation())?;
+        let conversation = found.ok_or_else(|| self.errors().no_conversation())?;
         Ok(match self.reproposed(conversation, interaction, &arguments).await {
             Ok(proposal) => Tried::Works { proposal: Box::new(proposal) },
             Err(why) => Tried::Fails { why },
@@ -96,7 +96,7 @@ impl Engine {
     pub async fn action(&self, id: ConversationId, call: CallId) -> Result<ActionEntry, CommandError> {
         let shared = self.store.load(id).await.map_err(|error| self.not_taken(&error))?;
         let held = shared.read();
-        thread::action(&held.state, &call).ok_or_else(|| self.words().no_action())
+        thread::action(&held.state, &call).ok_or_else(|| self.errors().no_action())
     }
 
     /// What ended or was done while nobody was here, until it was seen.

@@ -190,11 +190,11 @@ impl Engine {
     }
 
     fn within_draft(&self, bytes: usize) -> Result<(), CommandError> {
-        if bytes <= DRAFT_BYTES_MAX { Ok(()) } else { Err(self.words().draft_too_long(bytes)) }
+        if bytes <= DRAFT_BYTES_MAX { Ok(()) } else { Err(self.errors().draft_too_long(bytes)) }
     }
 
     pub(super) fn answer_not_saved(&self, fault: &Fault) -> Submitted {
-        Submitted::NotSaved { why: self.words().why(fault) }
+        Submitted::NotSaved { why: self.errors().why(fault) }
     }
 
     async fn is_guests(&self, conversation: ConversationId) -> bool {

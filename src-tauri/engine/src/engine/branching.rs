@@ -23,9 +23,9 @@ impl Engine {
         interaction: InteractionId,
     ) -> Result<BranchPreview, CommandError> {
         let events = self.whole(conversation).await?;
-        let fork = Fork::find(&events, interaction).map_err(|why| self.words().no_branch(&why))?;
+        let fork = Fork::find(&events, interaction).map_err(|why| self.errors().no_branch(&why))?;
         let state = State::fold(&events);
-        let asked = state.interaction(interaction).ok_or_else(|| self.words().no_branch(&NoBranch::Unknown))?;
+        let asked = state.interaction(interaction).ok_or_else(|| self.errors().no_branch(&NoBranch::Unknown))?;
         let (calls, others) = fork.changed_since(&events);
         let mut files = self.could_be_put_back(conversation, &state, calls).await?;
         files.kept.extend(others);
@@ -53,7 +53,7 @@ impl Engine {
         let made = Branched::Made { conversation_id: id, interaction_id: own };
         let events = self.whole(from).await?;
         if wanted.restore_files && State::fold(&events).digest.running && !self.is_there(id).await {
-            return Err(self.words().at_work());
+            return Err(self.errors().at_work());
         }
         let response = match self.with_files(Place { conversation: id, interaction: own }, wanted.response).await {
             Ok(response) => response,
@@ -107,7 +107,7 @@ impl Engine {
                 }
                 match refused {
                     NotBranched::No(why) => self.no_branch(why),
-                    NotBranched::Taken => Err(self.words().taken()),
+                    NotBranched::Taken => Err(self.errors().taken()),
                     NotBranched::NotCommitted(error) => Err(self.not_taken(&error)),
                 }
             }
@@ -120,7 +120,7 @@ impl Engine {
         {
             return Ok(Branched::Invalid { field: field.clone(), why: why.clone() });
         }
-        Err(self.words().no_branch(&why))
+        Err(self.errors().no_branch(&why))
     }
 
     /// All events of a conversation that is not damaged.
@@ -130,7 +130,7 @@ impl Engine {
         if damaged {
             return Err(self.not_taken(&NotCommitted::Damaged));
         }
-        if events.is_empty() { Err(self.words().no_conversation()) } else { Ok(events) }
+        if events.is_empty() { Err(self.errors().no_conversation()) } else { Ok(events) }
     }
 
     pub async fn is_there(&self, id: ConversationId) -> bool {
@@ -140,13 +140,13 @@ impl Engine {
     fn not_made(&self, said: Submitted) -> Result<Branched, CommandError> {
         match said {
             Submitted::Invalid { field, why } => Ok(Branched::Invalid { field, why }),
-            Submitted::NotSaved { why } => Err(self.words().not_made(&why)),
+            Submitted::NotSaved { why } => Err(self.errors().not_made(&why)),
             Submitted::Accepted { .. }
             | Submitted::Duplicate { .. }
             | Submitted::Closed { .. }
             | Submitted::TooLate { .. }
             | Submitted::Unknown
-            | Submitted::Damaged => Err(self.words().no_branch(&NoBranch::Unknown)),
+            | Submitted::Damaged => Err(self.errors().no_branch(&NoBranch::Unknown)),
         }
     }
 
@@ -163,7 +163,7 @@ impl Engine {
         let calls: Vec<_> = calls.into_iter().map(|by| (by.call, by.changes)).collect();
         let restore = self.restore.clone();
         let work = move || changes::preview(&workspace, restore.of(conversation), &calls);
-        tokio::task::spawn_blocking(work).await.map_err(|error| self.words().broke_off(&error))
+        tokio::task::spawn_blocking(work).await.map_err(|error| self.errors().broke_off(&error))
     }
 
     /// The files that came with answers and results, under the names that the branch knows them by.

@@ -40,7 +40,7 @@ impl Engine {
     /// are passed on at all.
     pub fn take_environment(&self, id: ConversationId, said: Vec<(String, String)>) -> Result<(), CommandError> {
         if said.iter().map(|(name, value)| name.len() + value.len()).sum::<usize>() > ENVIRONMENT_BYTES_MAX {
-            return Err(self.words().environment_too_long());
+            return Err(self.errors().environment_too_long());
         }
         // The supervisor, which nothing confines, is started with these too: nobody else says what it loads.
         let loads = |name: &str| name.starts_with("LD_") || name.starts_with("DYLD_");

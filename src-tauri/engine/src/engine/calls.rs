@@ -23,7 +23,7 @@ impl Engine {
     pub async fn task(&self, id: ConversationId) -> Result<TaskSeen, CommandError> {
         let shared = self.store.load(id).await.map_err(|error| self.not_taken(&error))?;
         let held = shared.read();
-        let mut summary = held.state.digest.summary().ok_or_else(|| self.words().no_conversation())?;
+        let mut summary = held.state.digest.summary().ok_or_else(|| self.errors().no_conversation())?;
         if let Some(standing) = held.condition.standing() {
             summary.standing = standing;
             summary.running = false;

@@ -134,13 +134,13 @@ impl Engine {
             None => None,
             Some(named) => {
                 let known = settings.agents.iter().find(|known| known.id == named);
-                Some(known.ok_or_else(|| self.words().no_agent())?.agent())
+                Some(known.ok_or_else(|| self.errors().no_agent())?.agent())
             }
         };
         if let Some(folder) = &workspace
             && !Path::new(folder).is_dir()
         {
-            return Err(self.words().no_folder(folder));
+            return Err(self.errors().no_folder(folder));
         }
         if let Some(folder) = &workspace {
             self.may_be_free(folder, mode)?;
@@ -202,7 +202,7 @@ impl Engine {
                 Ok(())
             }
             Err(NotCommitted::Refused(Refusal::NothingRunning)) => Ok(()),
-            Err(NotCommitted::NotSaved(fault)) if self.halt(id).await => Err(self.words().halted(&fault)),
+            Err(NotCommitted::NotSaved(fault)) if self.halt(id).await => Err(self.errors().halted(&fault)),
             Err(error) => Err(self.not_taken(&error)),
         }
     }

@@ -14,7 +14,7 @@ impl Engine {
     pub async fn delete_conversation(self: &Arc<Self>, id: ConversationId) -> Result<(), CommandError> {
         let gone = self.store.delete(id, self.host.now()).await.map_err(|fault| self.not_saved(&fault))?;
         if gone.is_empty() && !self.store.is_deleted(id).await.map_err(|fault| self.not_saved(&fault))? {
-            return Err(self.words().no_conversation());
+            return Err(self.errors().no_conversation());
         }
         self.let_go_of(gone).await;
         Ok(())
@@ -50,7 +50,7 @@ impl Engine {
     pub async fn restore_conversation(self: &Arc<Self>, id: ConversationId) -> Result<(), CommandError> {
         let back = self.store.put_back(id, self.host.now()).await.map_err(|fault| self.not_saved(&fault))?;
         if back.is_empty() {
-            return self.store.load(id).await.map(drop).map_err(|_| self.words().nothing_to_restore());
+            return self.store.load(id).await.map(drop).map_err(|_| self.errors().nothing_to_restore());
         }
         self.signatures.look_at_all();
         let back: HashSet<ConversationId> = back.into_iter().collect();

@@ -185,7 +185,7 @@ impl Engine {
             .await;
         let found = match found {
             Ok(Ok(found)) => found,
-            Ok(Err(error)) => return Err(Submitted::NotSaved { why: self.words().why(&error.into()) }),
+            Ok(Err(error)) => return Err(Submitted::NotSaved { why: self.errors().why(&error.into()) }),
             Err(error) => return Err(Submitted::NotSaved { why: error.message }),
         };
         let unknown = || Submitted::Invalid { field: "attachments".into(), why: Invalid::UnknownFile };
@@ -280,7 +280,7 @@ impl Engine {
     ) -> Result<T, CommandError> {
         let files = self.attachments.clone();
         let done = tokio::task::spawn_blocking(move || work(&files)).await;
-        done.map_err(|error| self.words().broke_off(&error))
+        done.map_err(|error| self.errors().broke_off(&error))
     }
 }
 

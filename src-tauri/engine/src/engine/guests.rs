@@ -42,7 +42,7 @@ impl Engine {
             Ok(wanted) => wanted,
             Err(why) => return Ok(said(CallStatus::Failed, why)),
         };
-        let Some(guest) = guest.cleaned(self.words().0) else {
+        let Some(guest) = guest.cleaned(self.language(&self.settings())) else {
             return Ok(said(CallStatus::Failed, "Not taken: the caller has no name.".to_owned()));
         };
         match wanted {
@@ -205,7 +205,7 @@ impl Engine {
         if waiting::is_hook(guest) {
             self.expect_to_wait(&committed.shared, call);
         }
-        called(&committed.shared, call).map(Entered::Called).ok_or_else(|| self.words().no_conversation())
+        called(&committed.shared, call).map(Entered::Called).ok_or_else(|| self.errors().no_conversation())
     }
 
     async fn too_many_open(&self) -> Result<bool, CommandError> {

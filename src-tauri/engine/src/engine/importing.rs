@@ -42,7 +42,7 @@ impl Engine {
     async fn imported(self: &Arc<Self>, file: &Path) -> Result<ImportOutcome, CommandError> {
         let (folder, from) = (self.folder.clone(), file.to_owned());
         let read = tokio::task::spawn_blocking(move || transfer::read(&folder, &from)).await;
-        let read = read.map_err(|error| self.words().broke_off(&error))?;
+        let read = read.map_err(|error| self.errors().broke_off(&error))?;
         let incoming = Arc::new(read.map_err(|fault| self.not_imported(&fault, file))?);
         let root = match self.wanted(|number| incoming.root(number)).await? {
             Wanted::Known(outcome) => return Ok(outcome),
@@ -57,7 +57,7 @@ impl Engine {
             let whole = std::path::absolute(&folder).unwrap_or(folder).join(ATTACHMENTS);
             Ok::<_, ImportFault>(import.events(files, &whole.to_string_lossy(), &name, at)?)
         });
-        let placed = placed.await.map_err(|error| self.words().broke_off(&error))?;
+        let placed = placed.await.map_err(|error| self.errors().broke_off(&error))?;
         let committed = match placed {
             Ok(conversations) => {
                 let ids: Vec<ConversationId> = conversations.iter().map(|(id, _)| *id).collect();
@@ -92,15 +92,15 @@ impl Engine {
                 Imported::Yes(title) => {
                     return Ok(Wanted::Known(ImportOutcome { conversation_id: root, title, known: true }));
                 }
-                Imported::Deleted(_) => return Err(self.words().imported_and_deleted()),
+                Imported::Deleted(_) => return Err(self.errors().imported_and_deleted()),
                 Imported::Removed => {}
             }
         }
-        Err(self.words().deleted())
+        Err(self.errors().deleted())
     }
 
     fn not_imported(&self, fault: &ImportFault, file: &Path) -> CommandError {
-        self.words().said(fault.told(&self.folder, file, self.language(&self.settings())))
+        self.errors().said(fault.told(&self.folder, file, self.language(&self.settings())))
     }
 
     /// Writes a conversation with its subtasks to this file. Gives its path.
@@ -115,8 +115,8 @@ impl Engine {
             let done = transfer::export(&folder, id, &file, replace, now);
             done.map(|_| file.display().to_string()).map_err(|fault| fault.told(&folder, &file, language))
         });
-        let exported = exported.await.map_err(|error| self.words().broke_off(&error))?;
-        exported.map_err(|why| self.words().said(why))
+        let exported = exported.await.map_err(|error| self.errors().broke_off(&error))?;
+        exported.map_err(|why| self.errors().said(why))
     }
 
     /// The person goes on in an imported conversation: in this folder, or without one. The same choice again is no error.
@@ -127,7 +127,7 @@ impl Engine {
     ) -> Result<(), CommandError> {
         if let Some(folder) = &workspace {
             if !Path::new(folder).is_dir() {
-                return Err(self.words().no_folder_chosen(folder));
+                return Err(self.errors().no_folder_chosen(folder));
             }
             self.may_be_free(folder, Mode::default())?;
         }
@@ -135,7 +135,7 @@ impl Engine {
         match self.store.commit(id, input).await {
             Ok(_) => Ok(()),
             Err(NotCommitted::Refused(Refusal::Stale)) if self.workspace_of(id).await == Some(workspace) => Ok(()),
-            Err(NotCommitted::Refused(Refusal::Stale)) => Err(self.words().has_folder()),
+            Err(NotCommitted::Refused(Refusal::Stale)) => Err(self.errors().has_folder()),
             Err(error) => Err(self.not_taken(&error)),
         }
     }

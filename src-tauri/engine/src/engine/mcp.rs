@@ -37,7 +37,7 @@ impl Engine {
         if before.is_some_and(|before| !server.has_target_of(before)) {
             self.check_typed(&server, &secrets)?;
             // First what was there goes, and last comes what is new: at no time does one target get the other's secret.
-            self.keys.remove(ProfileId(id.0)).await.map_err(|error| self.words().keychain(&error))?;
+            self.keys.remove(ProfileId(id.0)).await.map_err(|error| self.errors().keychain(&error))?;
             put(&mut settings, server);
             let settings = self.put_in_force(settings).await?;
             if typed {
@@ -59,7 +59,7 @@ impl Engine {
     }
 
     async fn keep_secrets(&self, id: McpServerId, secrets: Secrets) -> Result<(), CommandError> {
-        self.keys.update(ProfileId(id.0), secrets).await.map_err(|error| self.words().keychain(&error))
+        self.keys.update(ProfileId(id.0), secrets).await.map_err(|error| self.errors().keychain(&error))
     }
 
     /// Whether every secret that the server names was typed with it.
@@ -67,7 +67,7 @@ impl Engine {
         let is_typed = |name: &&str| secrets.headers.get(*name).is_some_and(|value| !value.trim().is_empty());
         let missing: Vec<&str> = server.secret_names().filter(|name| !is_typed(name)).collect();
         let token_missing = matches!(server.way, Way::Http { has_token: true, .. }) && secrets.key.is_none();
-        if missing.is_empty() && !token_missing { Ok(()) } else { Err(self.words().mcp_secrets_again()) }
+        if missing.is_empty() && !token_missing { Ok(()) } else { Err(self.errors().mcp_secrets_again()) }
     }
 
     /// Removes a server with its secrets.
@@ -76,18 +76,19 @@ impl Engine {
         settings.mcp.retain(|server| server.id != id);
         let settings = self.put_in_force(settings).await?;
         self.mcp.seen.forget(id).await;
-        self.keys.remove(ProfileId(id.0)).await.map_err(|error| self.words().keychain(&error))?;
+        self.keys.remove(ProfileId(id.0)).await.map_err(|error| self.errors().keychain(&error))?;
         Ok(settings)
     }
 
     pub async fn restart_mcp_server(&self, id: McpServerId) -> Result<(), CommandError> {
-        if self.mcp.restart(id).await { Ok(()) } else { Err(self.words().no_mcp_server()) }
+        if self.mcp.restart(id).await { Ok(()) } else { Err(self.errors().no_mcp_server()) }
     }
 
     /// The person has looked at what these tools say of themselves.
     pub async fn mcp_tools_seen(&self, id: McpServerId, tools: Vec<String>) -> Result<(), CommandError> {
         let standings = self.mcp.standings();
-        let found = standings.iter().find(|(server, _)| server.id == id).ok_or_else(|| self.words().no_mcp_server())?;
+        let found =
+            standings.iter().find(|(server, _)| server.id == id).ok_or_else(|| self.errors().no_mcp_server())?;
         let known = self.mcp.known(&found.0, &found.1).into_iter();
         let seen = known.filter(|offered| tools.contains(&offered.tool.name));
         let seen: Vec<_> = seen.map(|offered| (offered.tool.name.clone(), offered.hash)).collect();
@@ -98,7 +99,7 @@ impl Engine {
     /// What a pasted configuration comes to. Nothing is saved.
     pub fn read_mcp_paste(&self, text: &str) -> McpPaste {
         let paste = pasted(text, || McpServerId(self.host.new_id()));
-        let (words, settings) = (self.words(), self.settings());
+        let (errors, settings) = (self.errors(), self.settings());
         let servers = paste.servers.into_iter().map(|pasted| {
             let ask::mcp::Pasted { mut server, secrets, missing } = pasted;
             let same = settings.mcp.iter().find(|other| other.name == server.name);
@@ -111,27 +112,27 @@ impl Engine {
         });
         let fault = |fault: ask::mcp::PasteFault| McpPasteFault {
             server: fault.server.as_deref().map(one_line),
-            said: words.mcp_paste(&fault.wrong),
+            said: errors.mcp_paste(&fault.wrong),
         };
         McpPaste { servers: servers.collect(), faults: paste.faults.into_iter().map(fault).collect() }
     }
 
     fn check(&self, server: &Server) -> Result<(), CommandError> {
-        let words = self.words();
+        let errors = self.errors();
         let settings = self.settings();
         let taken = |other: &Server| other.id != server.id && other.name == server.name;
         if server.name.is_empty() {
-            return Err(words.mcp_unnamed());
+            return Err(errors.mcp_unnamed());
         }
         if settings.mcp.iter().any(taken) {
-            return Err(words.mcp_name_taken(&server.name));
+            return Err(errors.mcp_name_taken(&server.name));
         }
         match &server.way {
-            Way::Stdio { command, .. } if command.trim().is_empty() => Err(words.mcp_no_program()),
+            Way::Stdio { command, .. } if command.trim().is_empty() => Err(errors.mcp_no_program()),
             Way::Stdio { .. } => Ok(()),
             Way::Http { url, .. } => match url::Url::parse(url.trim()) {
                 Ok(url) if matches!(url.scheme(), "http" | "https") && url.has_host() => Ok(()),
-                Ok(_) | Err(_) => Err(words.mcp_address()),
+                Ok(_) | Err(_) => Err(errors.mcp_address()),
             },
         }
     }
@@ -144,7 +145,7 @@ impl Engine {
             State::Starting { .. } => McpState::Starting,
             State::Ready { since } => McpState::Ready { since },
             State::Failed { fault, since, retry_at } => {
-                McpState::Failed { said: self.words().mcp_fault(&fault), since, retry_at }
+                McpState::Failed { said: self.errors().mcp_fault(&fault), since, retry_at }
             }
         };
         McpServerStanding {

@@ -1,7 +1,7 @@
 //! Which model is asked: the profile in use, its secrets, and one client kept between requests.
 
 use super::Engine;
-use super::words::ProfileFault;
+use super::errors::ProfileFault;
 use crate::demo::{self, Demo};
 use crate::keys::KeysError;
 use crate::model::{Access, Client, images, local};
@@ -80,7 +80,7 @@ impl Engine {
                 let key = self.own_key(id, &own.server).await;
                 Some(key.ok_or_else(|| RunFailure {
                     code: FailureCode::KeyNotKept,
-                    detail: self.words().key_not_kept(own),
+                    detail: self.errors().key_not_kept(own),
                 })?)
             } else {
                 None
@@ -90,7 +90,7 @@ impl Engine {
                 let profile = settings.ai.profiles.iter().find(|profile| profile.id == *id);
                 let profile = profile.ok_or_else(|| RunFailure {
                     code: FailureCode::UnknownModel,
-                    detail: self.words().own_profile_gone(&own.model),
+                    detail: self.errors().own_profile_gone(&own.model),
                 })?;
                 let secrets = match key {
                     Some(key) => Secrets { key: Some(key), ..self.held(profile).await? },
@@ -119,14 +119,14 @@ impl Engine {
     /// Adds or changes a profile, its secrets first: a profile never names a key that is not there.
     pub async fn save_profile(&self, edit: ProfileEdit) -> Result<Settings, CommandError> {
         let ProfileEdit { mut profile, secrets } = edit;
-        check(&profile).map_err(|fault| self.words().profile(fault))?;
+        check(&profile).map_err(|fault| self.errors().profile(fault))?;
         match secrets.key.as_deref() {
             Some("") => profile.has_key = false,
             Some(_) => profile.has_key = true,
             None => {}
         }
         if secrets != Secrets::default() {
-            self.keys.update(profile.id, secrets).await.map_err(|error| self.words().keychain(&error))?;
+            self.keys.update(profile.id, secrets).await.map_err(|error| self.errors().keychain(&error))?;
         }
         let mut settings = Settings::clone(&self.settings());
         match settings.ai.profiles.iter_mut().find(|other| other.id == profile.id) {
@@ -153,15 +153,15 @@ impl Engine {
         }
         let settings = self.save_settings(settings).await?;
         if had_secrets {
-            self.keys.remove(id).await.map_err(|error| self.words().keychain(&error))?;
+            self.keys.remove(id).await.map_err(|error| self.errors().keychain(&error))?;
         }
         Ok(settings)
     }
 
     /// The models that the profile's server offers.
     pub async fn list_models(&self, edit: ProfileEdit) -> Result<Vec<String>, CommandError> {
-        let client = self.edited(edit).await.map_err(|failure| self.words().models_not_listed(&failure))?;
-        client.models().await.map_err(|failure| self.words().models_not_listed(&failure))
+        let client = self.edited(edit).await.map_err(|failure| self.errors().models_not_listed(&failure))?;
+        client.models().await.map_err(|failure| self.errors().models_not_listed(&failure))
     }
 
     /// One small request to the profile's model.
@@ -208,7 +208,7 @@ impl Engine {
     }
 
     fn without_key(&self, why: &KeysError) -> RunFailure {
-        RunFailure { code: FailureCode::KeyUnavailable, detail: self.words().key(why) }
+        RunFailure { code: FailureCode::KeyUnavailable, detail: self.errors().key(why) }
     }
 
     async fn held(&self, profile: &Profile) -> Result<Secrets, RunFailure> {
@@ -221,7 +221,7 @@ impl Engine {
     async fn demo_access(&self) -> Result<Access, RunFailure> {
         let demo = self.models.demo.get_or_try_init(demo::serve).await.map_err(|error| RunFailure {
             code: FailureCode::Unreachable,
-            detail: self.words().demo_not_started(&error),
+            detail: self.errors().demo_not_started(&error),
         })?;
         Ok(Access {
             wire: Wire::OpenAi,

@@ -2,7 +2,7 @@
 //! engine that starts later has to be told it again.
 
 use super::Engine;
-use super::words::{OwnModelFault, ProfileFault};
+use super::errors::{OwnModelFault, ProfileFault};
 use crate::store::NotCommitted;
 use ask::settings::{ModelServer, OwnModel, Profile, Settings, Wire};
 use ask::wire::CommandError;
@@ -69,7 +69,7 @@ impl Engine {
             Err(NotCommitted::Refused(Refusal::NotStarted)) => None,
             Err(error) => return Err(self.not_taken(&error)),
         };
-        let chosen = chosen(&self.settings(), own, &told).map_err(|fault| self.words().own_model(&fault))?;
+        let chosen = chosen(&self.settings(), own, &told).map_err(|fault| self.errors().own_model(&fault))?;
         let Some((model, key)) = chosen else { return Ok(()) };
         key.iter().for_each(|key| self.redactor.learn_value(key));
         // The key is there before the model is used.

@@ -11,7 +11,7 @@ impl Engine {
     pub async fn decision_tree(&self, id: ConversationId) -> Result<DecisionTree, CommandError> {
         let mut family = self.store.family(id).await.map_err(|fault| self.not_saved(&fault))?;
         if family.is_empty() {
-            return Err(self.words().no_conversation());
+            return Err(self.errors().no_conversation());
         }
         let more = family.len() > TREE_CONVERSATIONS_COUNT_MAX;
         family.truncate(TREE_CONVERSATIONS_COUNT_MAX);
@@ -28,7 +28,7 @@ impl Engine {
         let (a, b) = (load(a).await?, load(b).await?);
         let a = a.read().state.clone();
         let b = b.read();
-        compare::compare(&a, &b.state).ok_or_else(|| self.words().no_conversation())
+        compare::compare(&a, &b.state).ok_or_else(|| self.errors().no_conversation())
     }
 
     /// Everything that became true of a conversation, one step after the other.
@@ -46,7 +46,7 @@ impl Engine {
 
     /// A thread as it is opened, without what is being said in it right now.
     pub(super) fn view(&self, state: &State, seq: u64, condition: Condition) -> Result<ConversationView, CommandError> {
-        let mut view = thread::view(state, seq).ok_or_else(|| self.words().no_conversation())?;
+        let mut view = thread::view(state, seq).ok_or_else(|| self.errors().no_conversation())?;
         if let Some(standing) = condition.standing() {
             view.summary.standing = standing;
             view.summary.running = false;
@@ -57,6 +57,6 @@ impl Engine {
     /// All events of a conversation, of a damaged one those before the damage.
     async fn as_far_as_it_holds(&self, id: ConversationId) -> Result<Vec<Event>, CommandError> {
         let (events, _) = self.store.record(id).await.map_err(|fault| self.not_saved(&fault))?;
-        if events.is_empty() { Err(self.words().no_conversation()) } else { Ok(events) }
+        if events.is_empty() { Err(self.errors().no_conversation()) } else { Ok(events) }
     }
 }

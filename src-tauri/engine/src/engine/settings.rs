@@ -66,7 +66,7 @@ impl Engine {
             if now.as_ref().is_some_and(|now| now.has_target_of(before)) {
                 continue;
             }
-            self.keys.remove(ProfileId(before.id.0)).await.map_err(|error| self.words().keychain(&error))?;
+            self.keys.remove(ProfileId(before.id.0)).await.map_err(|error| self.errors().keychain(&error))?;
             if let Some(now) = now {
                 *now = now.clone().without_secrets();
             }
@@ -76,11 +76,11 @@ impl Engine {
 
     pub(super) async fn put_in_force(&self, settings: Settings) -> Result<Settings, CommandError> {
         if let Some(senseless) = settings.senseless() {
-            return Err(self.words().senseless(senseless));
+            return Err(self.errors().senseless(senseless));
         }
         let settings = settings.within_limits();
         if settings.ai.profile.is_some() && settings.ai.active().is_none() {
-            return Err(self.words().profile_gone());
+            return Err(self.errors().profile_gone());
         }
         self.expect_in_file(&settings).await.map_err(|fault| self.not_saved(&fault))?;
         crash::point("settings-expected");

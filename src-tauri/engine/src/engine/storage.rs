@@ -10,6 +10,6 @@ impl Engine {
     pub async fn storage_usage(&self) -> Result<StorageUsage, CommandError> {
         let folder = self.folder.clone();
         let counted = tokio::task::spawn_blocking(move || doctor::usage(&folder)).await;
-        counted.map_err(|error| self.words().broke_off(&error))
+        counted.map_err(|error| self.errors().broke_off(&error))
     }
 }

@@ -19,14 +19,14 @@ impl Engine {
         let workspaces = self.conversations().await?.into_iter().filter_map(|one| one.workspace);
         let workspaces = workspaces.filter(|one| seen.insert(one.clone())).take(TEMPLATE_WORKSPACES_COUNT_MAX);
         let workspaces: Vec<String> = workspaces.collect();
-        let (data, language) = (self.folder.clone(), self.words().0);
+        let (data, language) = (self.folder.clone(), self.language(&self.settings()));
         let listed = tokio::task::spawn_blocking(move || list(&data, &workspaces, language)).await;
-        listed.map_err(|error| self.words().broke_off(&error))
+        listed.map_err(|error| self.errors().broke_off(&error))
     }
 
     /// What is wrong with a text, and the card that it comes to with these fields. Nothing is saved, nobody is asked.
     pub fn preview_template(&self, trial: TemplateTrial) -> TemplatePreview {
-        let language = self.words().0;
+        let language = self.language(&self.settings());
         let template = match Template::read(&trial.text) {
             Ok(template) => template,
             Err(faults) => {
@@ -50,11 +50,11 @@ impl Engine {
     /// Writes one of the person's own, if nothing is wrong with it.
     pub async fn save_template(&self, edit: TemplateEdit) -> Result<TemplateList, CommandError> {
         if !is_name(&edit.name) {
-            return Err(self.words().no_template_name());
+            return Err(self.errors().no_template_name());
         }
         if let Err(faults) = Template::read(&edit.text) {
-            let first = faults.first().map(|fault| told(fault, self.words().0));
-            return Err(self.words().template_broken(first));
+            let first = faults.first().map(|fault| told(fault, self.language(&self.settings())));
+            return Err(self.errors().template_broken(first));
         }
         self.keep(move |keep| keep.save(&edit.name, &edit.text, edit.before.as_deref())).await
     }
@@ -62,7 +62,7 @@ impl Engine {
     /// Removes one of the person's own, as it was when they looked at it.
     pub async fn delete_template(&self, name: String, before: String) -> Result<TemplateList, CommandError> {
         if !is_name(&name) {
-            return Err(self.words().no_template_name());
+            return Err(self.errors().no_template_name());
         }
         self.keep(move |keep| keep.remove(&name, &before)).await
     }
@@ -73,8 +73,8 @@ impl Engine {
     ) -> Result<TemplateList, CommandError> {
         let data = self.folder.clone();
         let kept = tokio::task::spawn_blocking(move || change(&Keep::of(&data))).await;
-        let kept = kept.map_err(|error| self.words().broke_off(&error))?;
-        kept.map_err(|error| self.words().template_not_kept(&error))?;
+        let kept = kept.map_err(|error| self.errors().broke_off(&error))?;
+        kept.map_err(|error| self.errors().template_not_kept(&error))?;
         self.templates().await
     }
 }

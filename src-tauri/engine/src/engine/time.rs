@@ -41,11 +41,11 @@ impl Engine {
 
     /// Ten minutes more for this question: on the disk first, so that what was refused was not given either.
     pub async fn more_time(&self, interaction: InteractionId) -> Result<(), CommandError> {
-        let time = self.clocks.time(interaction).ok_or_else(|| self.words().no_clock())?;
+        let time = self.clocks.time(interaction).ok_or_else(|| self.errors().no_clock())?;
         let longer = vec![(interaction, time.longer(ANSWER_MORE_MILLIS))];
         self.store.keep_clocks(longer).await.map_err(|fault| self.not_saved(&fault))?;
         let given = self.clocks.more(interaction, ANSWER_MORE_MILLIS);
-        given.then_some(()).ok_or_else(|| self.words().no_clock())
+        given.then_some(()).ok_or_else(|| self.errors().no_clock())
     }
 
     /// The question waits from now on, for as long as it still may.

@@ -3,7 +3,6 @@
 use super::problem::Kind;
 use ask::limits::API_BODY_BYTES_MAX;
 use ask::settings::Language;
-use engine::Words;
 
 pub fn detail(kind: Kind, language: Language) -> String {
     let (en, zh): (String, String) = match kind {
@@ -100,7 +99,7 @@ pub fn too_large(bytes_max: usize, language: Language) -> String {
 
 /// Something in the body is missing or not as it has to be.
 pub fn wrong_field(field: &str, why: &str, language: Language) -> String {
-    Words(language).wrong_field(field, why).message
+    engine::strings::strings(language).wrong_field(field, why)
 }
 
 /// A file comes as what it is.

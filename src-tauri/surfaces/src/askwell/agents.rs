@@ -36,12 +36,12 @@ impl Askwell {
         &self,
         look: impl FnOnce(&Machine, Language) -> Result<T, Fault> + Send + 'static,
     ) -> Result<T, CommandError> {
-        let (data, language) = (self.folder().to_owned(), self.words().0);
+        let (data, language) = (self.folder().to_owned(), self.language(&self.settings()));
         let looked = move || match Machine::this(&data) {
             Some(machine) => look(&machine, language),
             None => Err(Fault::NoHome),
         };
-        let looked = tokio::task::spawn_blocking(looked).await.map_err(|error| self.words().broke_off(&error))?;
+        let looked = tokio::task::spawn_blocking(looked).await.map_err(|error| self.errors().broke_off(&error))?;
         looked.map_err(|fault| CommandError { code: ErrorCode::Invalid, message: fault.in_words(language) })
     }
 }

@@ -22,12 +22,12 @@ impl Askwell {
 
     /// A new access token, to be shown once. What the one before has opened is closed.
     pub async fn renew_api_token(&self) -> Result<Secret, CommandError> {
-        self.listening.api.access().renew().await.map_err(|fault| self.words().broke_off(&fault))
+        self.listening.api.access().renew().await.map_err(|fault| self.errors().broke_off(&fault))
     }
 
     /// Lets in who has this token, and nobody who has another one.
     pub async fn take_api_token(&self, token: &Secret) -> Result<(), CommandError> {
-        self.listening.api.access().take(token).await.map_err(|fault| self.words().broke_off(&fault))
+        self.listening.api.access().take(token).await.map_err(|fault| self.errors().broke_off(&fault))
     }
 
     /// Lets one browser in without the token: a picture for a phone.

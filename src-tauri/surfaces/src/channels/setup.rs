@@ -38,14 +38,14 @@ impl Channels {
         askwell.redactor().learn(&secrets);
         let found = telegram::me(client(&at).map_err(|fault| failed(words, &fault))?, &at, &token).await;
         let bot = found.map_err(|fault| failed(words, &fault))?;
-        askwell.keys().update(station.secret(), secrets).await.map_err(|error| askwell.words().keychain(&error))?;
+        askwell.keys().update(station.secret(), secrets).await.map_err(|error| askwell.errors().keychain(&error))?;
         station.stop().await;
         let name = format!("@{}", bot.username);
         let mut kept = kept(askwell, station).await?;
         if kept.bot.as_ref() != Some(&name) {
             kept = Kept { bot: Some(name), ..Kept::default() };
         }
-        kept.pairing = Some(Pairing::new(station.host.now()).map_err(|error| askwell.words().broke_off(&error))?);
+        kept.pairing = Some(Pairing::new(station.host.now()).map_err(|error| askwell.errors().broke_off(&error))?);
         self.put_up(askwell, station, &kept, Messaging { enabled: true, base_url }).await
     }
 
@@ -60,7 +60,7 @@ impl Channels {
                 station.stop().await;
                 kept = self::kept(askwell, station).await?;
                 let pairing = Pairing::new(station.host.now());
-                kept.pairing = Some(pairing.map_err(|error| askwell.words().broke_off(&error))?);
+                kept.pairing = Some(pairing.map_err(|error| askwell.errors().broke_off(&error))?);
                 let with = Messaging { enabled: true, ..askwell.settings().channels.telegram.clone() };
                 self.put_up(askwell, station, &kept, with).await
             }
@@ -108,7 +108,7 @@ impl Channels {
         let station = self.station(messenger);
         stop_signing_in(station);
         station.stop().await;
-        askwell.keys().remove(station.secret()).await.map_err(|error| askwell.words().keychain(&error))?;
+        askwell.keys().remove(station.secret()).await.map_err(|error| askwell.errors().keychain(&error))?;
         self.put_up(askwell, station, &Kept::default(), Messaging::default()).await
     }
 
@@ -181,12 +181,12 @@ fn show(station: &Station, shown: &super::wechat::Shown) {
 async fn signed(askwell: &Arc<Askwell>, station: &Station, login: WeChatLogin) {
     let done = async {
         station.stop().await;
-        let key = serde_json::to_string(&login).map_err(|error| askwell.words().broke_off(&error))?;
+        let key = serde_json::to_string(&login).map_err(|error| askwell.errors().broke_off(&error))?;
         let secrets = Secrets { key: Some(key), ..Secrets::default() };
         askwell.redactor().learn(&secrets);
         let token = Secrets { key: Some(login.bot_token.clone()), ..Secrets::default() };
         askwell.redactor().learn(&token);
-        askwell.keys().update(station.secret(), secrets).await.map_err(|error| askwell.words().keychain(&error))?;
+        askwell.keys().update(station.secret(), secrets).await.map_err(|error| askwell.errors().keychain(&error))?;
         let before = kept(askwell, station).await?;
         let person = Person { chat: login.person.clone(), person: login.person.clone(), name: login.person.clone() };
         let same = before.person.as_ref() == Some(&person);

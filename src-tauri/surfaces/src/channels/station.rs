@@ -87,7 +87,7 @@ impl Station {
             Ok(found) => found,
             Err(fault) => {
                 tracing::error!(%fault, messenger = self.messenger.name(), "what is kept of a chat cannot be read");
-                let why = super::setup::words(askwell, self.messenger).not_read(&askwell.words().why(&fault));
+                let why = super::setup::words(askwell, self.messenger).not_read(&askwell.errors().why(&fault));
                 return self.trouble(Undelivered::SignedOut, Some(why), None);
             }
         };
@@ -226,7 +226,7 @@ impl Station {
                 None
             }
             Err(error) => {
-                self.trouble(Undelivered::SignedOut, Some(askwell.words().key(&error)), None);
+                self.trouble(Undelivered::SignedOut, Some(askwell.errors().key(&error)), None);
                 None
             }
         }

@@ -68,7 +68,7 @@ async fn is_none_of_ours(
         return next.run(request).await;
     }
     let Some(askwell) = desk.askwell.upgrade() else { return ending() };
-    refused(StatusCode::FORBIDDEN, askwell.words().not_from_our_own().to_owned())
+    refused(StatusCode::FORBIDDEN, askwell.strings().not_from_our_own().to_owned())
 }
 
 /// What whoever sits at the machine does from a terminal.
@@ -92,8 +92,8 @@ async fn is_no_child(
         return next.run(request).await;
     }
     let Some(askwell) = desk.askwell.upgrade() else { return ending() };
-    let words = askwell.words();
-    let why = if ours.is_some() { words.not_from_our_own() } else { words.not_told_from_our_own() };
+    let strings = askwell.strings();
+    let why = if ours.is_some() { strings.not_from_our_own() } else { strings.not_told_from_our_own() };
     refused(StatusCode::FORBIDDEN, why.to_owned())
 }
 
@@ -121,8 +121,8 @@ async fn let_in(State(desk): State<Desk>, mut request: Request, next: Next) -> R
             drop(askwell);
             next.run(request).await
         }
-        Some(Peer::Command) => refused(StatusCode::FORBIDDEN, askwell.words().not_from_a_command().to_owned()),
-        Some(Peer::Gone) | None => refused(StatusCode::FORBIDDEN, askwell.words().caller_gone().to_owned()),
+        Some(Peer::Command) => refused(StatusCode::FORBIDDEN, askwell.strings().not_from_a_command().to_owned()),
+        Some(Peer::Gone) | None => refused(StatusCode::FORBIDDEN, askwell.strings().caller_gone().to_owned()),
     }
 }
 

@@ -42,6 +42,17 @@ pub struct PasteFault {
     pub wrong: Wrong,
 }
 
+/// What a value has to be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Expected {
+    /// A server, or its variables or headers.
+    Object,
+    /// One text.
+    Text,
+    /// Several texts, or one.
+    Texts,
+}
+
 /// What is wrong in a pasted text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Wrong {
@@ -68,8 +79,8 @@ pub enum Wrong {
     Kind {
         /// Its key, with those around it. Empty: the server itself.
         key: String,
-        /// What it has to be, in English: `a text`.
-        wanted: &'static str,
+        /// What it has to be.
+        wanted: Expected,
     },
     /// It names neither a program nor an address.
     Nowhere,

@@ -1,6 +1,6 @@
 //! One server in a pasted text.
 
-use super::Wrong;
+use super::{Expected, Wrong};
 use crate::facts::mcp::Way;
 use crate::facts::secrets::Secrets;
 use serde_json::{Map, Value};
@@ -28,7 +28,7 @@ pub fn own_name(value: &Value) -> Option<String> {
 }
 
 pub fn read(value: &Value) -> Result<Entry, Wrong> {
-    let Value::Object(map) = value else { return Err(kind("", "an object")) };
+    let Value::Object(map) = value else { return Err(kind("", Expected::Object)) };
     let transport = ["type", "transport"].iter().find_map(|key| map.get(*key)?.as_str()).unwrap_or_default();
     let url = ADDRESSES.iter().find_map(|key| map.get(*key)?.as_str());
     let command = map.get("command").filter(|command| !command.is_null());
@@ -75,7 +75,7 @@ fn stdio(map: &Map<String, Value>, command: &Value, values: &mut Values) -> Resu
             let path = held.get("path").or_else(|| held.get("command")).and_then(Value::as_str);
             (path.unwrap_or_default().to_owned(), texts("args", held.get("args").unwrap_or(&none))?)
         }
-        Value::Null | Value::Bool(_) | Value::Number(_) => return Err(kind("command", "a text")),
+        Value::Null | Value::Bool(_) | Value::Number(_) => return Err(kind("command", Expected::Text)),
     };
     if command.trim().is_empty() {
         return Err(Wrong::Nowhere);
@@ -119,7 +119,7 @@ impl Values {
         let held = match values {
             None | Some(Value::Null) => return Ok(BTreeMap::new()),
             Some(Value::Object(held)) => held,
-            Some(_) => return Err(kind(key, "an object")),
+            Some(_) => return Err(kind(key, Expected::Object)),
         };
         let mut names = BTreeMap::new();
         for (name, value) in held {
@@ -128,7 +128,7 @@ impl Values {
                 Value::Number(number) => number.to_string(),
                 Value::Bool(flag) => flag.to_string(),
                 Value::Null => String::new(),
-                Value::Array(_) | Value::Object(_) => return Err(kind(&format!("{key}.{name}"), "a text")),
+                Value::Array(_) | Value::Object(_) => return Err(kind(&format!("{key}.{name}"), Expected::Text)),
             };
             if text.is_empty() || asked_for(&text) {
                 self.missing.push(name.clone());
@@ -147,15 +147,15 @@ fn asked_for(text: &str) -> bool {
 }
 
 fn texts(key: &str, list: &Value) -> Result<Vec<String>, Wrong> {
-    let Value::Array(items) = list else { return Err(kind(key, "a list of texts")) };
+    let Value::Array(items) = list else { return Err(kind(key, Expected::Texts)) };
     let text = |item: &Value| match item {
         Value::String(text) => Ok(text.clone()),
         Value::Number(number) => Ok(number.to_string()),
-        Value::Null | Value::Bool(_) | Value::Array(_) | Value::Object(_) => Err(kind(key, "a list of texts")),
+        Value::Null | Value::Bool(_) | Value::Array(_) | Value::Object(_) => Err(kind(key, Expected::Texts)),
     };
     items.iter().map(text).collect()
 }
 
-fn kind(key: &str, wanted: &'static str) -> Wrong {
+fn kind(key: &str, wanted: Expected) -> Wrong {
     Wrong::Kind { key: key.to_owned(), wanted }
 }

@@ -149,13 +149,13 @@ fn what_cannot_be_read_says_where_and_what() {
         (r#"{"mcpServers": {"x": {"url": "file:///etc"}}}"#, x(Wrong::Address { url: "file:///etc".into() })),
         (
             r#"{"mcpServers": {"x": {"command": "a", "args": "b"}}}"#,
-            x(Wrong::Kind { key: "args".into(), wanted: "a list of texts" }),
+            x(Wrong::Kind { key: "args".into(), wanted: Expected::Texts }),
         ),
         (
             r#"{"mcpServers": {"x": {"command": "a", "env": {"A": []}}}}"#,
-            x(Wrong::Kind { key: "env.A".into(), wanted: "a text" }),
+            x(Wrong::Kind { key: "env.A".into(), wanted: Expected::Text }),
         ),
-        (r#"{"mcpServers": {"x": 1}}"#, x(Wrong::Kind { key: String::new(), wanted: "an object" })),
+        (r#"{"mcpServers": {"x": 1}}"#, x(Wrong::Kind { key: String::new(), wanted: Expected::Object })),
         ("{}", whole(Wrong::NoServers)),
         ("[1]", whole(Wrong::NoServers)),
         (r#"{"theme": "dark"}"#, whole(Wrong::NoServers)),

@@ -1,8 +1,9 @@
-//! The lines in Chinese.
+//! Chinese: what the demo says, and the folder that it plays in.
 
-use super::Words;
+use super::Zh;
+use crate::strings::demo::{DemoLines, DemoStrings, Sample, SampleFile};
 
-pub(super) const WORDS: Words = Words {
+static LINES: DemoLines = DemoLines {
     begin: "我来整理这些笔记。先看看这里有些什么。",
     read_notes: "有两次会议留下了笔记，我把两份放在一起读。",
     decision: "两份笔记说的是同一个市集，却对不上：
@@ -117,3 +118,35 @@ pub(super) const WORDS: Words = Words {
     nothing: "还没有读任何文件",
     left_open: "整理后的笔记还没有写出来。没有改动任何文件。（这是演示模型，按脚本进行。）",
 };
+
+static SAMPLE: Sample = Sample {
+    folder: "街坊市集",
+    readme: SampleFile { path: "说明.md", text: include_str!("sample/说明.md"), mark: "桑树巷" },
+    april: SampleFile {
+        path: "会议/四月会议.md",
+        text: include_str!("sample/会议/四月会议.md"),
+        mark: "6月12日（星期六）",
+    },
+    may: SampleFile {
+        path: "会议/五月会议.md",
+        text: include_str!("sample/会议/五月会议.md"),
+        mark: "6月13日（星期日）",
+    },
+    band: SampleFile { path: "联系人/乐队.txt", text: include_str!("sample/联系人/乐队.txt"), mark: "14:00" },
+    bakers: SampleFile {
+        path: "联系人/糕点铺.txt", text: include_str!("sample/联系人/糕点铺.txt"), mark: "15:00"
+    },
+    tasks: SampleFile { path: "任务.json", text: include_str!("sample/任务.json"), mark: "十二张桌子" },
+    tidied: "会议/街坊市集.md",
+    counting: if cfg!(windows) { "dir 会议" } else { "wc -l 会议/*" },
+};
+
+impl DemoStrings for Zh {
+    fn demo(&self) -> &'static DemoLines {
+        &LINES
+    }
+
+    fn sample(&self) -> &'static Sample {
+        &SAMPLE
+    }
+}

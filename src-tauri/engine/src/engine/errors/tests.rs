@@ -2,9 +2,9 @@ use super::profiles::ProfileFault;
 use super::*;
 use crate::keys::KeysError;
 use ask::event::{FailureCode, RunFailure};
-use ask::settings::SenselessZero;
+use ask::settings::{Language, SenselessZero};
 
-fn said(words: Words) -> Vec<String> {
+fn said(errors: CommandErrors) -> Vec<String> {
     use TroubleCode::{Damaged, DiskFull, Failed, Gone, ReadOnly};
     let faults = [DiskFull, ReadOnly, Gone, Damaged, Failed];
     let faults = faults.map(|code| Fault { code, detail: "E5".into(), damaged: false });
@@ -37,30 +37,30 @@ fn said(words: Words) -> Vec<String> {
     ];
     let failure = RunFailure { code: FailureCode::Unreachable, detail: "E5".into() };
     let others = [
-        words.not_saved(&Fault::gone()),
-        words.not_taken(&NotCommitted::Damaged),
-        words.no_folder("/x"),
-        words.draft_too_long(9),
-        words.no_clock(),
-        words.broke_off(&"E5"),
-        words.profile_gone(),
-        words.senseless(SenselessZero { field: "ai.taskRounds", least: 1, most: 9 }),
-        words.models_not_listed(&failure),
+        errors.not_saved(&Fault::gone()),
+        errors.not_taken(&NotCommitted::Damaged),
+        errors.no_folder("/x"),
+        errors.draft_too_long(9),
+        errors.no_clock(),
+        errors.broke_off(&"E5"),
+        errors.profile_gone(),
+        errors.senseless(SenselessZero { field: "ai.taskRounds", least: 1, most: 9 }),
+        errors.models_not_listed(&failure),
     ];
-    let errors = (faults.iter().map(|fault| words.not_saved(fault)))
-        .chain(refusals.iter().map(|refusal| words.refused(refusal)))
-        .chain(profiles.map(|fault| words.profile(fault)))
-        .chain(keys.iter().map(|error| words.keychain(error)))
+    let all = (faults.iter().map(|fault| errors.not_saved(fault)))
+        .chain(refusals.iter().map(|refusal| errors.refused(refusal)))
+        .chain(profiles.map(|fault| errors.profile(fault)))
+        .chain(keys.iter().map(|error| errors.keychain(error)))
         .chain(others);
-    let mut said: Vec<String> = errors.map(|error| error.message).collect();
-    said.push(words.demo_not_started(&"E5"));
+    let mut said: Vec<String> = all.map(|error| error.message).collect();
+    said.push(errors.demo_not_started(&"E5"));
     said
 }
 
 #[test]
 fn every_sentence_stands_in_the_language_of_the_person() {
     let is_chinese = |text: &String| text.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c));
-    let (english, chinese) = (said(Words(Language::En)), said(Words(Language::Zh)));
+    let (english, chinese) = (said(CommandErrors(strings(Language::En))), said(CommandErrors(strings(Language::Zh))));
     assert_eq!(english.iter().find(|text| is_chinese(text)), None);
     assert_eq!(chinese.iter().find(|text| !is_chinese(text)), None);
     let mut different = chinese.clone();

@@ -1,8 +1,9 @@
-//! The lines in English.
+//! English: what the demo says, and the folder that it plays in.
 
-use super::Words;
+use super::En;
+use crate::strings::demo::{DemoLines, DemoStrings, Sample, SampleFile};
 
-pub(super) const WORDS: Words = Words {
+static LINES: DemoLines = DemoLines {
     begin: "I'll tidy up the notes. First a look at what is here.",
     read_notes: "Two meetings left notes. I'll read both, side by side.",
     decision: "Both notes are about the same fair, but they disagree:
@@ -117,3 +118,37 @@ You decided the day; the April note is out of date.",
     nothing: "nothing was read yet",
     left_open: "The tidied notes are not written yet. Nothing was changed. (This is the demo model, which plays a script.)",
 };
+
+static SAMPLE: Sample = Sample {
+    folder: "Street fair",
+    readme: SampleFile { path: "README.md", text: include_str!("sample/README.md"), mark: "Mulberry" },
+    april: SampleFile {
+        path: "notes/april-meeting.md",
+        text: include_str!("sample/notes/april-meeting.md"),
+        mark: "Saturday 12 June",
+    },
+    may: SampleFile {
+        path: "notes/may-meeting.md",
+        text: include_str!("sample/notes/may-meeting.md"),
+        mark: "Sunday 13 June",
+    },
+    band: SampleFile { path: "contacts/band.txt", text: include_str!("sample/contacts/band.txt"), mark: "until 14:00" },
+    bakers: SampleFile {
+        path: "contacts/bakers.txt",
+        text: include_str!("sample/contacts/bakers.txt"),
+        mark: "from 15:00",
+    },
+    tasks: SampleFile { path: "tasks.json", text: include_str!("sample/tasks.json"), mark: "twelve tables" },
+    tidied: "notes/street-fair.md",
+    counting: if cfg!(windows) { "dir notes" } else { "wc -l notes/*" },
+};
+
+impl DemoStrings for En {
+    fn demo(&self) -> &'static DemoLines {
+        &LINES
+    }
+
+    fn sample(&self) -> &'static Sample {
+        &SAMPLE
+    }
+}

@@ -1,11 +1,7 @@
-//! The demo's lines, in both languages.
+//! What the demo says, and the folder that it plays in.
 
-mod en;
-mod zh;
-
-use ask::settings::Language;
-
-pub(super) struct Words {
+/// The lines of the demo's scene.
+pub struct DemoLines {
     pub begin: &'static str,
     pub read_notes: &'static str,
     pub decision: &'static str,
@@ -75,19 +71,29 @@ pub(super) struct Words {
     pub left_open: &'static str,
 }
 
-pub(super) fn of(language: Language) -> &'static Words {
-    language.pick(&en::WORDS, &zh::WORDS)
+/// A file of the sample folder, with a piece of its text by which it is known again.
+pub struct SampleFile {
+    pub path: &'static str,
+    pub text: &'static str,
+    pub mark: &'static str,
 }
 
-/// Whether a message asks for the scene, in whichever words.
-pub(super) fn is_task(text: &str) -> bool {
-    let text = text.to_lowercase();
-    let any = |words: &[&str]| words.iter().any(|word| text.contains(word));
-    any(&["tidy", "clean up", "sort out", "organize", "organise"]) && any(&["note", "folder", "file", "fair"])
-        || any(&["整理", "收拾", "归纳"]) && any(&["笔记", "文件", "市集", "记录"])
+/// The sample folder.
+pub struct Sample {
+    pub folder: &'static str,
+    pub readme: SampleFile,
+    pub april: SampleFile,
+    pub may: SampleFile,
+    pub band: SampleFile,
+    pub bakers: SampleFile,
+    pub tasks: SampleFile,
+    /// Where the tidied notes are written.
+    pub tidied: &'static str,
+    /// A command that changes nothing, and works in this folder.
+    pub counting: &'static str,
 }
 
-/// Which of the choices a label is, in either language.
-pub(super) fn choice(label: &str) -> Option<usize> {
-    [&en::WORDS, &zh::WORDS].into_iter().find_map(|words| words.choices.iter().position(|choice| *choice == label))
+pub trait DemoStrings {
+    fn demo(&self) -> &'static DemoLines;
+    fn sample(&self) -> &'static Sample;
 }

@@ -1,0 +1,20 @@
+//! English.
+
+mod archives;
+mod attachments;
+mod branches;
+mod callers;
+mod conversations;
+mod demo;
+mod keys;
+mod mcp_paste;
+mod mcp_servers;
+mod models;
+mod opening;
+mod refusals;
+mod requests;
+mod storage;
+mod templates;
+mod transfer;
+
+pub struct En;
