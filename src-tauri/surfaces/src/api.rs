@@ -28,13 +28,13 @@ mod shape;
 mod socket;
 mod start;
 mod tasks;
-mod words;
 
 pub use secret::Secret;
 pub(crate) use server::speak;
 pub use start::{Api, Listen};
 
 use crate::Askwell;
+use crate::strings::{Strings, strings};
 use access::Access;
 use ask::settings::Language;
 use present::Present;
@@ -65,12 +65,22 @@ impl Desk {
         self.askwell.upgrade().map_or(Language::En, |askwell| askwell.language(&askwell.settings()))
     }
 
+    fn strings(&self) -> &'static dyn Strings {
+        strings(self.language())
+    }
+
+    /// What is wrong with a field of a request.
+    fn wrong_field(&self, field: &str, why: &str) -> Problem {
+        let said = engine::strings::strings(self.language()).wrong_field(field, why);
+        self.problem(Kind::Invalid).saying(said).with("field", field)
+    }
+
     fn problem(&self, kind: Kind) -> Problem {
         Problem::new(kind, self.language())
     }
 
     fn too_large(&self, bytes_max: usize) -> Problem {
-        self.problem(Kind::TooLarge).saying(words::too_large(bytes_max, self.language()))
+        self.problem(Kind::TooLarge).saying(self.strings().body_too_large(bytes_max / 1024))
     }
 
     /// The program; it may be ending while a request is still on its way.

@@ -10,12 +10,12 @@ mod client;
 mod kept;
 mod line;
 mod lock;
+mod messages;
 mod pairing;
 mod setup;
 mod station;
 pub mod telegram;
 pub mod wechat;
-mod words;
 
 pub use channel::Channel;
 pub use client::client;

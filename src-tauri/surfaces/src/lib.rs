@@ -8,6 +8,7 @@ pub mod agents;
 pub mod hooks;
 pub mod page;
 mod program_name;
+mod strings;
 
 // The ways in, what can be asked by each, and the program.
 pub mod api;

@@ -6,8 +6,8 @@ use super::body::Json;
 use super::problem::{Kind, Problem};
 use super::shape::end;
 use super::tasks::task;
-use super::words;
 use crate::commands::Misread;
+use crate::strings::strings;
 use ask::action::Proposal;
 use ask::interaction::{Body, Closing, Status};
 use ask::outcome::Consent;
@@ -75,7 +75,7 @@ fn response_in(desk: &Desk, answer: Value) -> Result<Response, Problem> {
     serde_path_to_error::deserialize(answer).map_err(|error| {
         let (field, why) = Misread::from(error).wrong();
         let field = if field == "body" { "answer".to_owned() } else { format!("answer.{field}") };
-        desk.problem(Kind::Invalid).saying(words::wrong_field(&field, &why, desk.language())).with("field", field)
+        desk.wrong_field(&field, &why)
     })
 }
 
@@ -84,8 +84,8 @@ fn says_what_was_shown(desk: &Desk, interaction: &Interaction, response: &Respon
     let Response::Approved { hash, arguments, .. } = response else { return Ok(()) };
     let Some(proposal) = interaction.proposal().filter(|_| interaction.status == Status::Open) else { return Ok(()) };
     let why = match hash {
-        None => words::hash_is_missing(desk.language()),
-        Some(hash) if arguments.is_none() && *hash != proposal.hash => words::hash_is_another(desk.language()),
+        None => desk.strings().hash_missing(),
+        Some(hash) if arguments.is_none() && *hash != proposal.hash => desk.strings().hash_of_something_else(),
         Some(_) => return Ok(()),
     };
     Err(desk.problem(Kind::Invalid).saying(why).with("result", "invalid").with("field", "answer.hash"))
@@ -97,13 +97,18 @@ fn meant(desk: &Desk, interaction: &Interaction, text: &str) -> Result<Response,
     match interaction.questions() {
         [] => refusal(interaction, text).ok_or_else(|| {
             let (taken, example) = instead(&interaction.body);
-            unfit(desk, &words::text_is_no_consent(taken, &example, language))
+            let strings = desk.strings();
+            let why = match taken {
+                [] => strings.text_decides_nothing(&example),
+                taken => strings.text_can_only_deny(taken, &example),
+            };
+            unfit(desk, &why)
         }),
         [question] => {
             let turn = Turn { question, among_others: false, agent_works: false };
             answered(At::Question(turn), text, language).map_err(|why| unfit(desk, &why))
         }
-        [..] => Err(unfit(desk, words::several_questions(language))),
+        [..] => Err(unfit(desk, desk.strings().several_questions())),
     }
 }
 
@@ -159,7 +164,7 @@ fn answered(at: At<'_>, text: &str, language: Language) -> Result<Response, Stri
         | Reply::Back
         | Reply::GoTo(_)
         | Reply::HandIn
-        | Reply::Message(_) => Err(words::no_such_word(language).to_owned()),
+        | Reply::Message(_) => Err(strings(language).word_is_no_answer().to_owned()),
     }
 }
 

@@ -2,7 +2,6 @@
 
 use super::Desk;
 use super::problem::{Kind, Problem};
-use super::words;
 use crate::commands::{Misread, read};
 use ask::limits::API_BODY_BYTES_MAX;
 use axum::body::{Bytes, to_bytes};
@@ -44,7 +43,7 @@ pub fn unreadable(desk: &Desk, misread: &Misread) -> Problem {
         return desk.problem(Kind::Malformed);
     }
     let (field, why) = misread.wrong();
-    desk.problem(Kind::Invalid).saying(words::wrong_field(&field, &why, desk.language())).with("field", field)
+    desk.wrong_field(&field, &why)
 }
 
 /// How long the body is to be, where that is said.

@@ -1,7 +1,8 @@
 //! What a caller is told when something was not done: a problem as RFC 9457 has it. It helps whoever may be here, and says
 //! nothing to anybody else.
 
-use super::words::detail;
+use crate::strings::{Strings, strings};
+use ask::limits::API_BODY_BYTES_MAX;
 use ask::settings::Language;
 use ask::wire::{CommandError, ErrorCode};
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
@@ -128,7 +129,7 @@ struct Content {
 
 impl Problem {
     pub fn new(kind: Kind, language: Language) -> Problem {
-        Problem::told(kind, detail(kind, language))
+        Problem::told(kind, detail(kind, strings(language)))
     }
 
     fn told(kind: Kind, detail: String) -> Problem {
@@ -188,4 +189,32 @@ impl IntoResponse for Problem {
         response.headers_mut().extend(headers);
         response
     }
+}
+
+/// What a person reads.
+fn detail(kind: Kind, strings: &dyn Strings) -> String {
+    let said = match kind {
+        Kind::Malformed => strings.body_not_json(),
+        Kind::Query => strings.query_unreadable(),
+        Kind::Unauthorized => strings.token_missing(),
+        Kind::SignInAgain => strings.sign_in_again(),
+        Kind::Forbidden => strings.not_from_here(),
+        Kind::AtTheMachine => strings.only_at_the_machine(),
+        Kind::NotFound => strings.nothing_at_address(),
+        Kind::MethodNotAllowed => strings.method_not_allowed(),
+        Kind::TooSlow => strings.request_too_slow(),
+        Kind::Closed => strings.question_ended(),
+        Kind::TooLate => strings.agent_has_continued(),
+        Kind::Damaged => strings.conversation_damaged(),
+        Kind::TooLarge => return strings.body_too_large(API_BODY_BYTES_MAX / 1024),
+        Kind::MediaType => strings.not_sent_as_json(),
+        Kind::Invalid => strings.something_missing(),
+        Kind::Upgrade => strings.websocket_only(),
+        Kind::TooOften => strings.too_many_requests(),
+        Kind::Internal => strings.not_finished(),
+        Kind::NotSaved => strings.nothing_can_be_saved(),
+        Kind::Crowded => strings.too_many_followers(),
+        Kind::Ending => strings.askwell_ending(),
+    };
+    said.to_owned()
 }

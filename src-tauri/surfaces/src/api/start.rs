@@ -4,8 +4,9 @@ use super::access::Access;
 use super::certificate::Certificate;
 use super::present::Present;
 use super::rates::Rates;
-use super::{Desk, mcp, routes, server, words};
+use super::{Desk, mcp, routes, server};
 use crate::Askwell;
+use crate::strings::strings;
 use ask::Timestamp;
 use ask::limits::API_STREAMS_COUNT_MAX;
 use ask::settings::{ApiConfig, Language};
@@ -110,7 +111,6 @@ impl Api {
     }
 
     async fn start(&self, askwell: &Arc<Askwell>, running: &mut Option<Running>, listen: Listen) -> Result<(), String> {
-        let language = askwell.language(&askwell.settings());
         match self.listen(askwell, &listen).await {
             Ok((address, server)) => {
                 tracing::info!(port = address.port, network = listen.network, "the server runs");
@@ -119,7 +119,11 @@ impl Api {
                 Ok(())
             }
             Err(error) => {
-                let why = words::not_started(&error, listen.port, language);
+                let strings = strings(askwell.language(&askwell.settings()));
+                let why = match listen.port.filter(|_| error.kind() == io::ErrorKind::AddrInUse) {
+                    Some(port) => strings.port_in_use(port),
+                    None => strings.server_not_started(&error.to_string()),
+                };
                 *self.standing.lock() = ApiServer::Failed { why: why.clone() };
                 Err(why)
             }
@@ -158,9 +162,9 @@ impl Api {
     pub fn pair(&self, now: Timestamp, language: Language) -> Result<ApiPairing, CommandError> {
         let refused = |code, message: String| CommandError { code, message };
         let ApiServer::On(address) = self.standing.lock().clone() else {
-            return Err(refused(ErrorCode::Invalid, words::not_running(language).to_owned()));
+            return Err(refused(ErrorCode::Invalid, strings(language).server_not_running().to_owned()));
         };
-        let broke_off = |why: String| refused(ErrorCode::Internal, words::no_code(&why, language));
+        let broke_off = |why: String| refused(ErrorCode::Internal, strings(language).code_not_made(&why));
         let (code, expires_at) = self.access.pair(now).map_err(|fault| broke_off(fault.to_string()))?;
         let base = address.urls.first().cloned().unwrap_or_default();
         // What stands behind the # is never sent to any server.

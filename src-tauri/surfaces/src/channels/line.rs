@@ -11,8 +11,8 @@ use super::board::Board;
 use super::channel::{Address, Channel, Fault, Heard, Outgoing};
 use super::kept::{self, Kept, Letter};
 use super::pairing;
-use super::words::Words;
 use crate::Askwell;
+use crate::strings::{Strings, strings};
 use ask::channel::{Messenger, Undelivered};
 use ask::plain_text::dialogue::{Manner, Post};
 use ask::wire::{Health, ReplyWindow};
@@ -117,7 +117,7 @@ impl Line {
     fn broken(&mut self, pause: Duration) {
         let now = self.host.now();
         let since = *self.trouble_since.get_or_insert(now);
-        let detail = self.askwell.upgrade().map(|askwell| self.words(&askwell).broke_down().to_owned());
+        let detail = self.askwell.upgrade().map(|askwell| self.strings(&askwell).chat_worker_failed().to_owned());
         let retry_at = Some(now + millis(pause));
         self.board.health(Health::Trouble { why: Undelivered::Unreachable, detail, since, retry_at });
     }
@@ -243,8 +243,8 @@ impl Line {
         self.channel.messenger()
     }
 
-    fn words(&self, askwell: &Askwell) -> Words {
-        Words { language: askwell.language(&askwell.settings()), messenger: self.messenger() }
+    fn strings(&self, askwell: &Askwell) -> &'static dyn Strings {
+        strings(askwell.language(&askwell.settings()))
     }
 
     fn manner(&self, askwell: &Askwell) -> Manner {

@@ -6,11 +6,12 @@ use super::channel::Fault;
 use super::client::client;
 use super::kept::{Kept, Pairing, Person};
 use super::line::Order;
+use super::messages::fault;
 use super::station::{SigningIn, Station, address};
 use super::telegram;
 use super::wechat::{Login, WeChatLogin};
-use super::words::Words;
 use crate::Askwell;
+use crate::strings::{Strings, strings};
 use ask::channel::Messenger;
 use ask::settings::{Messaging, Settings};
 use ask::wire::{ChannelStanding, CommandError, ErrorCode, Secrets, SetUp};
@@ -26,18 +27,19 @@ impl Channels {
         base_url: Option<String>,
     ) -> Result<ChannelStanding, CommandError> {
         let station = self.station(Messenger::Telegram);
-        let words = words(askwell, Messenger::Telegram);
+        let strings = strings_for(askwell);
         let token = token.trim().to_owned();
         if !is_token(&token) {
-            return Err(invalid(words.no_token()));
+            return Err(invalid(strings.not_a_bot_token()));
         }
         let base_url = base_url.filter(|url| !url.trim().is_empty());
-        let at =
-            address(base_url.as_deref().unwrap_or(telegram::ADDRESS)).ok_or_else(|| invalid(words.bad_address()))?;
+        let at = address(base_url.as_deref().unwrap_or(telegram::ADDRESS))
+            .ok_or_else(|| invalid(strings.not_an_address()))?;
         let secrets = Secrets { key: Some(token.clone()), ..Secrets::default() };
         askwell.redactor().learn(&secrets);
-        let found = telegram::me(client(&at).map_err(|fault| failed(words, &fault))?, &at, &token).await;
-        let bot = found.map_err(|fault| failed(words, &fault))?;
+        let found =
+            telegram::me(client(&at).map_err(|fault| failed(strings, Messenger::Telegram, &fault))?, &at, &token).await;
+        let bot = found.map_err(|fault| failed(strings, Messenger::Telegram, &fault))?;
         askwell.keys().update(station.secret(), secrets).await.map_err(|error| askwell.errors().keychain(&error))?;
         station.stop().await;
         let name = format!("@{}", bot.username);
@@ -55,7 +57,8 @@ impl Channels {
             Messenger::Telegram => {
                 let mut kept = kept(askwell, station).await?;
                 if kept.bot.is_none() {
-                    return Err(invalid(words(askwell, messenger).not_set_up()));
+                    let strings = strings_for(askwell);
+                    return Err(invalid(strings.not_set_up(strings.messenger(messenger))));
                 }
                 station.stop().await;
                 kept = self::kept(askwell, station).await?;
@@ -70,8 +73,8 @@ impl Channels {
 
     pub fn verify(&self, askwell: &Askwell, code: &str) -> Result<(), CommandError> {
         let signing_in = self.station(Messenger::WeChat).signing_in.lock();
-        let words = words(askwell, Messenger::WeChat);
-        let signing_in = signing_in.as_ref().ok_or_else(|| invalid(words.not_signing_in()))?;
+        let strings = strings_for(askwell);
+        let signing_in = signing_in.as_ref().ok_or_else(|| invalid(strings.not_signing_in()))?;
         signing_in.login.verify(code);
         Ok(())
     }
@@ -94,13 +97,13 @@ impl Channels {
     /// Writes a message into the chat, so that the person sees that it gets there.
     pub async fn test(&self, askwell: &Askwell, messenger: Messenger) -> Result<(), CommandError> {
         let station = self.station(messenger);
-        let words = words(askwell, messenger);
+        let strings = strings_for(askwell);
         let (done, sent) = oneshot::channel();
-        let ordered = station.order(Order::Write { text: words.test().to_owned(), done }).await;
+        let ordered = station.order(Order::Write { text: strings.test_message().to_owned(), done }).await;
         match sent.await {
             Ok(Ok(())) if ordered => Ok(()),
-            Ok(Err(Some(fault))) => Err(failed(words, &fault)),
-            Ok(_) | Err(_) => Err(invalid(words.not_set_up())),
+            Ok(Err(Some(fault))) => Err(failed(strings, messenger, &fault)),
+            Ok(_) | Err(_) => Err(invalid(strings.not_set_up(strings.messenger(messenger)))),
         }
     }
 
@@ -139,10 +142,10 @@ impl Channels {
 
 /// Begins to sign in to WeChat; how far it has come is news.
 fn sign_in(askwell: &Arc<Askwell>, station: &Station) -> Result<ChannelStanding, CommandError> {
-    let words = words(askwell, station.messenger);
+    let strings = strings_for(askwell);
     let with = askwell.settings().channels.of(station.messenger).clone();
-    let base_url = station.base_url(&with).ok_or_else(|| invalid(words.bad_address()))?;
-    let client = client(&base_url).map_err(|fault| failed(words, &fault))?;
+    let base_url = station.base_url(&with).ok_or_else(|| invalid(strings.not_an_address()))?;
+    let client = client(&base_url).map_err(|fault| failed(strings, station.messenger, &fault))?;
     let (login, stop) = (Arc::new(Login::new(client, &base_url)), CancellationToken::new());
     stop_signing_in(station);
     *station.signing_in.lock() = Some(SigningIn { login: login.clone(), stop: stop.clone() });
@@ -228,14 +231,14 @@ fn is_token(text: &str) -> bool {
     })
 }
 
-pub(super) fn words(askwell: &Askwell, messenger: Messenger) -> Words {
-    Words { language: askwell.language(&askwell.settings()), messenger }
+pub(super) fn strings_for(askwell: &Askwell) -> &'static dyn Strings {
+    strings(askwell.language(&askwell.settings()))
 }
 
-fn invalid(message: String) -> CommandError {
-    CommandError { code: ErrorCode::Invalid, message }
+fn invalid(message: impl Into<String>) -> CommandError {
+    CommandError { code: ErrorCode::Invalid, message: message.into() }
 }
 
-fn failed(words: Words, fault: &Fault) -> CommandError {
-    CommandError { code: ErrorCode::Invalid, message: words.fault(fault) }
+fn failed(strings: &dyn Strings, messenger: Messenger, why: &Fault) -> CommandError {
+    invalid(fault(strings, messenger, why))
 }

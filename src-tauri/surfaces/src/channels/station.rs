@@ -87,7 +87,7 @@ impl Station {
             Ok(found) => found,
             Err(fault) => {
                 tracing::error!(%fault, messenger = self.messenger.name(), "what is kept of a chat cannot be read");
-                let why = super::setup::words(askwell, self.messenger).not_read(&askwell.errors().why(&fault));
+                let why = super::setup::strings_for(askwell).chat_not_read(&askwell.errors().why(&fault));
                 return self.trouble(Undelivered::SignedOut, Some(why), None);
             }
         };
@@ -95,7 +95,7 @@ impl Station {
         self.board.health(Health::Off);
         self.show(&kept);
         if set_aside {
-            let why = super::setup::words(askwell, self.messenger).unreadable();
+            let why = super::setup::strings_for(askwell).chat_unreadable();
             self.trouble(Undelivered::SignedOut, Some(why.to_owned()), None);
         }
         if with.enabled && kept.bot.is_some() {

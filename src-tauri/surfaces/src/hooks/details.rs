@@ -1,5 +1,6 @@
 //! What the agent is about to do, in full: the command, the difference, the text.
 
+use crate::strings::strings;
 use ask::plain_text::one_line;
 use ask::settings::Language;
 use engine::changes::diff::between;
@@ -11,18 +12,16 @@ const NAMED_CHARS_MAX: usize = 160;
 /// In one line what it is.
 pub fn action(tool: &str, input: &Map<String, Value>, language: Language) -> String {
     let text = |key: &str| input.get(key).and_then(Value::as_str).map(short);
-    let (en, zh) = match tool {
-        "Bash" | "run_shell_command" | "shell" | "exec_command" => {
-            ("Run this command".to_owned(), "运行这条命令".to_owned())
-        }
-        "ExitPlanMode" => ("Go ahead with this plan".to_owned(), "按此计划执行".to_owned()),
+    let strings = strings(language);
+    match tool {
+        "Bash" | "run_shell_command" | "shell" | "exec_command" => strings.run_this_command().to_owned(),
+        "ExitPlanMode" => strings.go_ahead_with_plan().to_owned(),
         _ => match (text("file_path").or_else(|| text("path")), text("url")) {
-            (Some(path), _) => (format!("{tool}: {path}"), format!("{tool}：{path}")),
-            (None, Some(url)) => (format!("{tool}: {url}"), format!("{tool}：{url}")),
-            (None, None) => (format!("Use the tool {}", short(tool)), format!("使用工具 {}", short(tool))),
+            (Some(path), _) => strings.tool_at(tool, &path),
+            (None, Some(url)) => strings.tool_at(tool, &url),
+            (None, None) => strings.use_tool(&short(tool)),
         },
-    };
-    language.pick(en, zh)
+    }
 }
 
 /// None where it cannot be shown as it is.

@@ -3,7 +3,6 @@
 use crate::api::Desk;
 use crate::api::body::announced;
 use crate::api::problem::{Kind, Problem};
-use crate::api::words;
 use ask::limits::{API_DISCARDED_BYTES_MAX, ATTACHMENT_BYTES_MAX};
 use axum::body::{Body, to_bytes};
 use axum::extract::Request;
@@ -21,7 +20,7 @@ pub struct File {
 pub async fn read(desk: &Desk, request: Request) -> Result<File, Problem> {
     let (parts, body) = request.into_parts();
     if parts.headers.get(CONTENT_TYPE).is_none_or(|kind| !kind.as_bytes().eq_ignore_ascii_case(BYTES.as_bytes())) {
-        return Err(desk.problem(Kind::MediaType).saying(words::no_file(desk.language())));
+        return Err(desk.problem(Kind::MediaType).saying(desk.strings().not_sent_as_file()));
     }
     let unknown = || desk.problem(Kind::Invalid).with("field", "interaction");
     let label = Label::of(&parts.headers).ok_or_else(unknown)?;

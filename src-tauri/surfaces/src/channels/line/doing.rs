@@ -4,6 +4,7 @@
 use super::Line;
 use crate::Askwell;
 use crate::channels::kept::{Deed, Letter};
+use crate::channels::messages::not_taken;
 use crate::commands::{Doing, by_chat};
 use ask::command::called;
 use ask::interaction::Closing;
@@ -80,7 +81,7 @@ impl Line {
                 match self.call(askwell, called::stop_run { conversation_id: conversation }).await {
                     Ok(()) => {
                         self.kept.owed.retain(|owed| *owed != conversation);
-                        self.say(id, self.words(askwell).stopped().to_owned());
+                        self.say(id, self.strings(askwell).run_stopped().to_owned());
                         Deeded::Over
                     }
                     Err(error) => self.is_done(id, error),
@@ -136,7 +137,7 @@ impl Line {
             Submitted::Closed { .. } | Submitted::TooLate { .. } => {
                 let told = self.close(askwell, conversation, interaction, true).await;
                 if !told {
-                    self.say(id, self.words(askwell).ended_before().to_owned());
+                    self.say(id, self.strings(askwell).ended_before().to_owned());
                 }
             }
             Submitted::Invalid { .. } | Submitted::Unknown => {
@@ -148,7 +149,7 @@ impl Line {
                 self.kept.take_back(interaction);
                 self.kept.dialogue.forget(interaction);
                 self.unanswerable.insert(interaction);
-                self.say(id, self.words(askwell).not_taken(&said));
+                self.say(id, not_taken(self.strings(askwell), &said));
             }
             Submitted::NotSaved { why } => return Deeded::NotSaved { said: why },
         }
@@ -169,7 +170,7 @@ impl Line {
         let post = known.and_then(|known| self.kept.dialogue.not_taken(&known, said, manner));
         match post {
             Some(post) => self.kept.outbox.push_back(Letter::Post { id, post, carries: None }),
-            None => self.say(id, self.words(askwell).not_taken(said)),
+            None => self.say(id, not_taken(self.strings(askwell), said)),
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::Line;
 use crate::Askwell;
+use crate::channels::messages::ended;
 use ask::conversation::Item;
 use ask::{ConversationId, RunEnd, State};
 use engine::store::{Fault, NotCommitted};
@@ -55,7 +56,7 @@ impl Line {
             return Ok(End::NotYet);
         }
         let max = self.channel.limits().text_chars_max;
-        let text = self.words(askwell).ended(&state.digest.title, end(state), last_words(state), max);
+        let text = ended(self.strings(askwell), &state.digest.title, end(state), last_words(state), max);
         let name = format!("{}:{}", self.messenger().name(), state.runs);
         Ok(End::Told { id: Uuid::new_v5(&conversation.0, name.as_bytes()), text })
     }

@@ -7,6 +7,7 @@ use crate::channels::kept::{Deed, Letter, Person};
 use crate::channels::pairing::{self, Met};
 use ask::ConversationId;
 use ask::plain_text::dialogue::{Move, Pressed, Said};
+use ask::plain_text::one_line;
 use ask::wire::Waiting;
 use engine::crash;
 use engine::store::Fault;
@@ -66,14 +67,14 @@ impl Line {
                         let (moves, word) = self.kept.dialogue.press(&pressed, &post, &open, manner);
                         (moves, word.text, word.alert)
                     }
-                    None => (Vec::new(), self.words(askwell).unknown_button().to_owned(), true),
+                    None => (Vec::new(), self.strings(askwell).unknown_button().to_owned(), true),
                 };
                 // Somebody looks at the button they pressed: this goes first.
                 self.kept.outbox.push_front(Letter::Acknowledge { tap, text, alert });
                 self.follow(askwell, id, moves, &open);
             }
-            What::Forwarded => self.say(id, self.words(askwell).forwarded().to_owned()),
-            What::Other => self.say(id, self.words(askwell).words_only().to_owned()),
+            What::Forwarded => self.say(id, self.strings(askwell).forwarded_message().to_owned()),
+            What::Other => self.say(id, self.strings(askwell).text_only().to_owned()),
         }
         Ok(())
     }
@@ -99,13 +100,13 @@ impl Line {
                 }
                 Move::Stop { conversation } => match conversation.or(self.kept.conversation) {
                     Some(conversation) => self.kept.deeds.push_back(Deed::Stop { id, conversation }),
-                    None => self.say(id, self.words(askwell).nothing_to_stop().to_owned()),
+                    None => self.say(id, self.strings(askwell).nothing_to_stop().to_owned()),
                 },
                 Move::Tell { conversation, text } => self.tell(askwell, id, conversation, text, open),
                 Move::New => {
                     self.kept.conversation = None;
                     if alone {
-                        self.say(id, self.words(askwell).new_one().to_owned());
+                        self.say(id, self.strings(askwell).starts_new_conversation().to_owned());
                     }
                 }
                 Move::Status { waits } => self.say(id, waits),
@@ -124,7 +125,7 @@ impl Line {
                 && !self.unanswerable.contains(&waiting.interaction.id)
         };
         if let Some(waiting) = open.iter().find(unseen) {
-            let said = self.words(askwell).waits_first(&waiting.title);
+            let said = self.strings(askwell).answer_first(&one_line(&waiting.title));
             return self.say(id, said);
         }
         self.kept.deeds.push_back(Deed::Tell { id, conversation, text });
@@ -144,7 +145,7 @@ impl Line {
             Met::Stranger => return,
             Met::Wrong => {}
             Met::Paired => {
-                let welcome = self.words(askwell).paired().to_owned();
+                let welcome = self.strings(askwell).paired().to_owned();
                 self.say(self.id_of(&message.id), welcome);
             }
         }

@@ -1,0 +1,123 @@
+//! English: why a request of the API was not done.
+
+use super::En;
+use crate::strings::requests::RequestStrings;
+
+impl RequestStrings for En {
+    fn body_not_json(&self) -> &'static str {
+        "The body of the request is not JSON. Nothing was changed; correct it and send it again."
+    }
+
+    fn query_unreadable(&self) -> &'static str {
+        "The query of the address cannot be read. Nothing was changed; see the description at /api/openapi.json."
+    }
+
+    fn token_missing(&self) -> &'static str {
+        "Show the access token of this Askwell. A new one is made in its Settings."
+    }
+
+    fn sign_in_again(&self) -> &'static str {
+        "This browser was signed in at another address or with an earlier version. Nothing was changed; sign in again."
+    }
+
+    fn not_from_here(&self) -> &'static str {
+        "This request is not taken from here."
+    }
+
+    fn only_at_the_machine(&self) -> &'static str {
+        "This can be done only at the machine on which Askwell runs. Nothing was changed; do it in Askwell's own window there."
+    }
+
+    fn nothing_at_address(&self) -> &'static str {
+        "There is nothing at this address. Nothing was changed."
+    }
+
+    fn method_not_allowed(&self) -> &'static str {
+        "This address does not take that method. Nothing was changed."
+    }
+
+    fn request_too_slow(&self) -> &'static str {
+        "The request did not come in whole in time. It may or may not have been done; look, and send it again."
+    }
+
+    fn question_ended(&self) -> &'static str {
+        "The question had ended before this answer came. The end that stands was not changed."
+    }
+
+    fn agent_has_continued(&self) -> &'static str {
+        "The agent has gone on with the answer that stands. To change course, send it a message."
+    }
+
+    fn conversation_damaged(&self) -> &'static str {
+        "This conversation can be read, but not continued: its record is damaged, or a later version of Askwell went on with it."
+    }
+
+    fn not_sent_as_json(&self) -> &'static str {
+        "Send JSON, as application/json. Nothing was changed."
+    }
+
+    fn something_missing(&self) -> &'static str {
+        "Something in this is missing or not acceptable. Nothing was changed; correct it and send it again."
+    }
+
+    fn websocket_only(&self) -> &'static str {
+        "Open this address as a WebSocket."
+    }
+
+    fn too_many_requests(&self) -> &'static str {
+        "Too many requests came from there. Nothing was changed; wait as long as Retry-After says."
+    }
+
+    fn not_finished(&self) -> &'static str {
+        "Askwell could not finish this. What was saved before is kept; try again."
+    }
+
+    fn nothing_can_be_saved(&self) -> &'static str {
+        "It was not done, because nothing can be saved at present. What was saved before is kept; try again later."
+    }
+
+    fn too_many_followers(&self) -> &'static str {
+        "Too many follow what happens already. Close one of them, or ask for pages of events instead."
+    }
+
+    fn askwell_ending(&self) -> &'static str {
+        "Askwell is ending. What was saved is kept; try again once it runs."
+    }
+
+    fn body_too_large(&self, kib: usize) -> String {
+        format!("A request's body may have {kib} KiB here. Nothing was changed; send less at once.")
+    }
+
+    fn not_sent_as_file(&self) -> &'static str {
+        "Send the file's bytes, as application/octet-stream. Nothing was changed."
+    }
+
+    fn word_is_no_answer(&self) -> &'static str {
+        "This word is no answer here, and nothing was changed. To answer with it as it is, put it in quotation marks; to \
+         end the run, use the address that ends in /stop."
+    }
+
+    fn hash_missing(&self) -> &'static str {
+        "hash: missing. An approval names what was shown to you; the ask has its hash. Nothing was done; send it again with that."
+    }
+
+    fn hash_of_something_else(&self) -> &'static str {
+        "hash: not the one of what is asked for here. Nothing was done; look at the ask again, and send its hash."
+    }
+
+    fn several_questions(&self) -> &'static str {
+        "This card has several questions, and one text cannot answer them. Nothing was changed; send an answer of the kind \
+         \"answered\" that names each question."
+    }
+
+    fn text_decides_nothing(&self, example: &str) -> String {
+        format!("A text decides nothing here. Nothing was done; send an answer with a kind, such as {example}.")
+    }
+
+    fn text_can_only_deny(&self, taken: &[&str], example: &str) -> String {
+        let taken = taken.join(", ");
+        format!(
+            "A text alone can only refuse here: {taken}. Nothing was done; send an answer with a kind, such as {example}."
+        )
+    }
+}

@@ -1,0 +1,24 @@
+//! English: why the server does not run.
+
+use super::En;
+use crate::strings::server::ServerStrings;
+
+impl ServerStrings for En {
+    fn server_not_running(&self) -> &'static str {
+        "The server is not running, so nobody can be let in. Switch it on first."
+    }
+
+    fn code_not_made(&self, why: &str) -> String {
+        format!("The code could not be made: {why}. Nothing was changed; try again.")
+    }
+
+    fn port_in_use(&self, port: u16) -> String {
+        format!(
+            "The server was not started, because another program uses port {port}. Choose another port, or end that program; all else goes on."
+        )
+    }
+
+    fn server_not_started(&self, why: &str) -> String {
+        format!("The server was not started: {why}. Mend that and switch it on again; all else goes on.")
+    }
+}

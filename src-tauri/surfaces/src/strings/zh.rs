@@ -1,0 +1,9 @@
+//! Chinese.
+
+mod agents;
+mod approvals;
+mod chats;
+mod requests;
+mod server;
+
+pub struct Zh;
