@@ -3,8 +3,8 @@
 
 mod window;
 
+use crate::strings::strings;
 use crate::upload::Upload;
-use crate::words;
 use ask::Surface;
 use ask::command::Caller;
 use ask::wire::{CommandError, ErrorCode};
@@ -56,7 +56,7 @@ fn begun(askwell: &Arc<Askwell>, message: &InvokeMessage<Wry>) -> Result<BoxFutu
 
 fn not_whole(askwell: &Askwell) -> Fault {
     let language = askwell.language(&askwell.settings());
-    Fault::Refused(CommandError { code: ErrorCode::Internal, message: words::of(language).file_not_whole.to_owned() })
+    Fault::Refused(CommandError { code: ErrorCode::Internal, message: strings(language).file_incomplete().to_owned() })
 }
 
 #[cfg(test)]

@@ -18,7 +18,7 @@ mod tray;
 
 mod link;
 mod settings_store;
+mod strings;
 mod upload;
-mod words;
 
 pub use start::run;

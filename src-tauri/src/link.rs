@@ -1,6 +1,6 @@
 //! Links: into the program, to a conversation; and out of it, to a browser.
 
-use crate::words;
+use crate::strings::strings;
 use ask::ConversationId;
 use ask::settings::Language;
 use ask::wire::{CommandError, ErrorCode};
@@ -16,11 +16,11 @@ pub fn conversation(url: &Url) -> Option<ConversationId> {
 
 /// A link that may be handed to the system's browser or mail program: nothing that opens a file or starts a program.
 pub fn outward(text: &str, language: Language) -> Result<String, CommandError> {
-    let words = words::of(language);
+    let strings = strings(language);
     match Url::parse(text) {
         Ok(url) if matches!(url.scheme(), "http" | "https" | "mailto") => Ok(url.into()),
-        Ok(url) => Err(refused(words.link_not_opened(url.scheme()))),
-        Err(_) => Err(refused(words.link_incomplete.to_owned())),
+        Ok(url) => Err(refused(strings.link_not_opened(url.scheme()))),
+        Err(_) => Err(refused(strings.link_incomplete().to_owned())),
     }
 }
 

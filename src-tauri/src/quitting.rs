@@ -1,6 +1,6 @@
 //! Quitting while agents are at work: it is asked once whether they go on without the window or are stopped.
 
-use crate::{window, words};
+use crate::{strings::strings, window};
 use ask::ConversationId;
 use ask::wire::Standing;
 use std::sync::Arc;
@@ -55,11 +55,11 @@ async fn at_work(askwell: &Arc<Askwell>) -> Vec<ConversationId> {
 }
 
 fn asks(app: &AppHandle, askwell: Arc<Askwell>, at_work: Vec<ConversationId>) {
-    let words = words::of(askwell.language(&askwell.settings()));
-    let buttons = [words.keep_running, words.stop_and_quit, words.cancel].map(str::to_owned);
+    let strings = strings(askwell.language(&askwell.settings()));
+    let buttons = [strings.keep_running(), strings.stop_and_quit(), strings.cancel()].map(str::to_owned);
     let [keep, stop, cancel] = buttons;
     let buttons = MessageDialogButtons::YesNoCancelCustom(keep.clone(), stop.clone(), cancel);
-    let mut dialog = app.dialog().message(words.at_work(at_work.len())).title(words.quit_title);
+    let mut dialog = app.dialog().message(strings.at_work(at_work.len())).title(strings.quit_title());
     if let Some(main) = app.get_webview_window(window::MAIN) {
         dialog = dialog.parent(&main);
     }

@@ -1,7 +1,7 @@
 //! A small window of its own while damaged data is repaired: nothing else can be shown before that is done.
 
 use crate::start::system_language;
-use crate::words;
+use crate::strings::strings;
 use engine::store::Progress;
 use parking_lot::Mutex;
 use tauri::webview::PageLoadEvent;
@@ -34,7 +34,7 @@ pub fn close(app: &AppHandle) {
 }
 
 fn open(app: &AppHandle) {
-    let title = words::of(system_language()).repairing;
+    let title = strings(system_language()).repairing();
     let window = WebviewWindowBuilder::new(app, REPAIR, WebviewUrl::App("repair.html".into()))
         .title(format!("Askwell: {title}"))
         .inner_size(460.0, 220.0)
@@ -56,12 +56,12 @@ fn open(app: &AppHandle) {
 fn tell(window: &WebviewWindow) {
     let Some(reached) = window.try_state::<Reached>() else { return };
     let Progress { events, of } = *reached.0.lock();
-    let words = words::of(system_language());
+    let strings = strings(system_language());
     let shown = serde_json::json!({
-        "lang": words.tag,
-        "title": words.repairing,
-        "words": words.repaired(events, of),
-        "rest": words.repair_can_wait,
+        "lang": strings.language_tag(),
+        "title": strings.repairing(),
+        "words": strings.repair_progress(events, of),
+        "rest": strings.repair_can_wait(),
         "value": events,
         "max": of.max(1),
     });

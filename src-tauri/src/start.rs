@@ -4,7 +4,7 @@ use crate::attention::Attention;
 use crate::host::Desktop;
 use crate::page::Page;
 use crate::window::Looking;
-use crate::{away, commands, link, quitting, repair, screen, settings_store, tray, window, words};
+use crate::{away, commands, link, quitting, repair, screen, settings_store, strings::strings, tray, window};
 use ask::settings::Language;
 use engine::folder::LockError;
 use engine::{Lifetime, Opening, program_log};
@@ -46,7 +46,7 @@ pub fn run() -> ExitCode {
 
 /// What is said to whoever starts the window from a terminal: what it is, or that there is no screen to open it on.
 fn said_in_a_terminal() -> Option<ExitCode> {
-    let words = words::of(system_language());
+    let strings = strings(system_language());
     // Where nobody reads it, the exit code tells it.
     match std::env::args().nth(1).as_deref() {
         Some("--version" | "-V") => {
@@ -54,11 +54,11 @@ fn said_in_a_terminal() -> Option<ExitCode> {
             Some(ExitCode::SUCCESS)
         }
         Some("--help" | "-h") => {
-            let _ = writeln!(std::io::stdout(), "{}", words.usage);
+            let _ = writeln!(std::io::stdout(), "{}", strings.usage());
             Some(ExitCode::SUCCESS)
         }
         Some(_) | None if !screen::is_there() => {
-            let _ = writeln!(std::io::stderr(), "{}", words.no_screen);
+            let _ = writeln!(std::io::stderr(), "{}", strings.no_screen());
             Some(ExitCode::FAILURE)
         }
         Some(_) | None => None,
@@ -135,7 +135,7 @@ async fn open_data(app: AppHandle, folder: PathBuf) {
                 open_window(&app, &folder)
             }
             Ok(Err(error)) => Err(error.told(system_language())),
-            Err(error) => Err(words::of(system_language()).window_failed(&error)),
+            Err(error) => Err(strings(system_language()).window_failed(&error.to_string())),
         };
         repair::close(&app);
         opened(&app, &folder, ready);
@@ -185,7 +185,7 @@ fn open_window(app: &AppHandle, folder: &Path) -> Result<(), String> {
     let appearance = app.state::<Arc<Askwell>>().settings().appearance;
     let hidden = std::env::args().any(|argument| argument == HIDDEN);
     window::open(app, folder, appearance, hidden)
-        .map_err(|error| words::of(system_language()).window_failed(&error))?;
+        .map_err(|error| strings(system_language()).window_failed(&error.to_string()))?;
     take_links(app);
     Ok(())
 }
@@ -207,13 +207,13 @@ fn take_links(app: &AppHandle) {
 
 /// A plain dialog of the system: it needs neither the data nor the page.
 fn complain(app: &AppHandle, sentence: &str, again: impl FnOnce() + Send + 'static) {
-    let words = words::of(system_language());
+    let strings = strings(system_language());
     let app_to_end = app.clone();
     app.dialog()
         .message(sentence)
         .title("Askwell")
         .kind(MessageDialogKind::Error)
-        .buttons(MessageDialogButtons::OkCancelCustom(words.try_again.to_owned(), words.quit.to_owned()))
+        .buttons(MessageDialogButtons::OkCancelCustom(strings.try_again().to_owned(), strings.quit().to_owned()))
         .show(move |wanted| {
             if !wanted {
                 return app_to_end.exit(1);

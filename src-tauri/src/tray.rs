@@ -3,7 +3,7 @@
 #[cfg(target_os = "linux")]
 mod watcher;
 
-use crate::{quitting, window, words};
+use crate::{quitting, strings::strings, window};
 use ask::settings::Language;
 use parking_lot::Mutex;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -42,10 +42,10 @@ pub fn start(app: &AppHandle, language: Language) {
 }
 
 fn build(app: &AppHandle, language: Language) -> tauri::Result<Tray> {
-    let words = words::of(language);
-    let open = MenuItem::with_id(app, "open", words.open, true, None::<&str>)?;
-    let waiting = MenuItem::with_id(app, "waiting", words.nothing_waits, true, None::<&str>)?;
-    let quit = MenuItem::with_id(app, "quit", words.quit, true, None::<&str>)?;
+    let strings = strings(language);
+    let open = MenuItem::with_id(app, "open", strings.open_askwell(), true, None::<&str>)?;
+    let waiting = MenuItem::with_id(app, "waiting", strings.nothing_waiting(), true, None::<&str>)?;
+    let quit = MenuItem::with_id(app, "quit", strings.quit(), true, None::<&str>)?;
     let menu = Menu::with_items(app, &[&open, &waiting, &quit])?;
     let mut icon =
         TrayIconBuilder::with_id("askwell").menu(&menu).icon(QUIET).tooltip("Askwell").on_menu_event(|app, event| {
@@ -73,13 +73,13 @@ pub fn tell(app: &AppHandle, waiting: usize, language: Language) {
     if tray.told.lock().replace((waiting, language)) == Some((waiting, language)) {
         return;
     }
-    let words = words::of(language);
-    let count = words.waiting(waiting);
+    let strings = strings(language);
+    let count = strings.waiting(waiting);
     let tooltip = if waiting == 0 { "Askwell".to_owned() } else { format!("Askwell: {count}") };
     let _ = tray.icon.set_icon(Some(if waiting == 0 { QUIET } else { LIT }));
     let _ = tray.icon.set_tooltip(Some(tooltip));
     let _ = tray.icon.set_title((waiting > 0).then(|| waiting.to_string()));
     let _ = tray.waiting.set_text(count);
-    let _ = tray.open.set_text(words.open);
-    let _ = tray.quit.set_text(words.quit);
+    let _ = tray.open.set_text(strings.open_askwell());
+    let _ = tray.quit.set_text(strings.quit());
 }

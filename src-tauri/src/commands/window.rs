@@ -2,8 +2,8 @@
 
 use crate::host::Desktop;
 use crate::link;
+use crate::strings::strings;
 use crate::window::Looking;
-use crate::words;
 use ask::command::{Called, called};
 use ask::wire::{CommandError, ErrorCode};
 use futures_util::future::BoxFuture;
@@ -72,7 +72,10 @@ impl Shown for called::export_pending {
             Err(error) => Err(error.into()),
         };
         let language = askwell.language(&askwell.settings());
-        done.map_err(|error| words::of(language).not_exported(&path, &error))?;
+        done.map_err(|error| CommandError {
+            code: ErrorCode::NotSaved,
+            message: strings(language).export_failed(path.display(), &error.to_string()),
+        })?;
         Ok(Some(path.display().to_string()))
     }
 }
@@ -124,9 +127,11 @@ impl Shown for called::open_link {
         let askwell = askwell(&page).inner().clone();
         let language = askwell.language(&askwell.settings());
         let url = link::outward(&self.url, language)?;
-        let failed =
-            |error| CommandError { code: ErrorCode::Internal, message: words::of(language).link_failed(&error) };
-        Ok(page.opener().open_url(url, None::<&str>).map_err(failed)?)
+        let opened = page.opener().open_url(url, None::<&str>);
+        Ok(opened.map_err(|error| CommandError {
+            code: ErrorCode::Internal,
+            message: strings(language).link_failed(&error.to_string()),
+        })?)
     }
 }
 

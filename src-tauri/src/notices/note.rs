@@ -2,7 +2,7 @@
 
 use super::Sight;
 use super::reply::{self, ReplyField};
-use crate::words;
+use crate::strings::strings;
 use ask::event::RunEnd;
 use ask::plain_text;
 use ask::question::Question;
@@ -63,18 +63,18 @@ pub fn several(count: usize, sight: &Sight<'_>) -> Note {
         id: NoteId::Several,
         conversation: None,
         title: "Askwell".to_owned(),
-        body: words::of(sight.language).waiting(count),
+        body: strings(sight.language).waiting(count),
         buttons: Vec::new(),
         reply: None,
-        open: words::of(sight.language).open,
+        open: strings(sight.language).open_askwell(),
         sound: sight.wishes.sound,
     }
 }
 
 /// One question; told once more where it still waits.
 pub fn ask(waiting: &Waiting, still: bool, sight: &Sight<'_>) -> Note {
-    let words = words::of(sight.language);
-    let needs = if still { words.still_needs_decision } else { words.needs_decision };
+    let strings = strings(sight.language);
+    let needs = if still { strings.still_needs_decision() } else { strings.needs_decision() };
     let questions = waiting.interaction.questions();
     let shown = snapshot::display_text(&waiting.interaction);
     let shown = questions.first().map_or(shown.as_str(), |question| &question.text);
@@ -95,17 +95,17 @@ pub fn ask(waiting: &Waiting, still: bool, sight: &Sight<'_>) -> Note {
         body: text.unwrap_or_else(|| needs.to_owned()),
         buttons,
         reply: reply::field(questions, sight.language).filter(|_| shows_what_it_answers),
-        open: words.open,
+        open: strings.open_askwell(),
         sound: sight.wishes.sound,
     }
 }
 
 /// The end of a run; None where the person knows of it.
 pub fn finished(complete: &ChatComplete, sight: &Sight<'_>) -> Option<Note> {
-    let words = words::of(sight.language);
+    let strings = strings(sight.language);
     let body = match &complete.end {
-        RunEnd::Completed | RunEnd::RoundLimit => words.finished,
-        RunEnd::Failed { .. } => words.failed,
+        RunEnd::Completed | RunEnd::RoundLimit => strings.finished(),
+        RunEnd::Failed { .. } => strings.failed(),
         // Nobody needs to be told what they did themselves.
         RunEnd::Stopped => return None,
     };
@@ -116,23 +116,23 @@ pub fn finished(complete: &ChatComplete, sight: &Sight<'_>) -> Option<Note> {
         body: body.to_owned(),
         buttons: Vec::new(),
         reply: None,
-        open: words::of(sight.language).open,
+        open: strings.open_askwell(),
         sound: sight.wishes.sound,
     })
 }
 
 /// What another program's agent tells the person.
 pub fn told(notice: &Notice, sight: &Sight<'_>) -> Note {
-    let words = words::of(sight.language);
+    let strings = strings(sight.language);
     let text = sight.wishes.show_text.then(|| plain(&notice.text, BODY_CHARS_MAX)).filter(|text| !text.is_empty());
     Note {
         id: NoteId::Finished(notice.conversation_id),
         conversation: Some(notice.conversation_id),
         title: title(&notice.title),
-        body: text.unwrap_or_else(|| words.has_news.to_owned()),
+        body: text.unwrap_or_else(|| strings.has_news().to_owned()),
         buttons: Vec::new(),
         reply: None,
-        open: words.open,
+        open: strings.open_askwell(),
         sound: sight.wishes.sound,
     }
 }

@@ -1,6 +1,6 @@
 //! Words that are written in a notification: where there is a field for them, and what they mean.
 
-use crate::words;
+use crate::strings::strings;
 use ask::Response;
 use ask::plain_text::{At, Reply, Turn, how_to_reply, read};
 use ask::question::Question;
@@ -20,11 +20,11 @@ pub struct ReplyField {
 /// A single question can be answered in words; a card of several, a consent and a plan are seen before they are.
 pub fn field(questions: &[Question], language: Language) -> Option<ReplyField> {
     let [question] = questions else { return None };
-    let words = words::of(language);
+    let strings = strings(language);
     Some(ReplyField {
-        label: words.reply.to_owned(),
+        label: strings.reply().to_owned(),
         hint: how_to_reply(question, language),
-        send: words.send.to_owned(),
+        send: strings.send().to_owned(),
     })
 }
 

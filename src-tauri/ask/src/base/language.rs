@@ -21,12 +21,4 @@ impl Language {
     pub fn from_locale(locale: &str) -> Language {
         if locale.to_ascii_lowercase().starts_with("zh") { Language::Zh } else { Language::En }
     }
-
-    /// The one of these two that is in this language.
-    pub fn pick<T>(self, en: T, zh: T) -> T {
-        match self {
-            Language::En => en,
-            Language::Zh => zh,
-        }
-    }
 }

@@ -1,0 +1,10 @@
+//! English.
+
+mod notices;
+mod quitting;
+mod repair;
+mod start;
+mod tray;
+mod window;
+
+pub struct En;

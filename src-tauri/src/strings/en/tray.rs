@@ -1,0 +1,22 @@
+//! English: the icon in the tray and its menu.
+
+use super::En;
+use crate::strings::tray::TrayStrings;
+
+impl TrayStrings for En {
+    fn open_askwell(&self) -> &'static str {
+        "Open Askwell"
+    }
+
+    fn quit(&self) -> &'static str {
+        "Quit"
+    }
+
+    fn nothing_waiting(&self) -> &'static str {
+        "Nothing waits for you"
+    }
+
+    fn waiting(&self, count: usize) -> String {
+        if count == 1 { "1 question waits for you".to_owned() } else { format!("{count} questions wait for you") }
+    }
+}
