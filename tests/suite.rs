@@ -49,6 +49,7 @@ mod templates;
 mod terminal;
 mod transfer;
 mod unused;
+mod voice;
 mod waiting_askers;
 mod wall_clock;
 mod whole_answers;

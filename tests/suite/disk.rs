@@ -155,7 +155,7 @@ async fn on_a_full_disk_stop_ends_the_command_at_once_and_is_kept_when_there_is_
 
     let stopped = askwell.stop_run(id).await.err().context("it was not saved")?;
     assert_eq!(stopped.code, ErrorCode::NotSaved);
-    assert!(stopped.message.contains("stands still") && stopped.message.contains("disk"), "{stopped:?}");
+    assert!(stopped.message.contains("has paused") && stopped.message.contains("disk"), "{stopped:?}");
     until_gone(command).await?;
     assert_eq!(askwell.conversations().await?[0].standing, Standing::Working, "nothing else was saved");
 

@@ -242,6 +242,6 @@ async fn a_corrected_decision_is_told_in_its_new_words_and_a_withdrawn_one_no_mo
     scene.surface.complete(id, 3).await?;
     assert!(!system(&scene.model.requests()[3]).contains("Moss green"));
     let again = scene.askwell.withdraw_decision(id, interaction, question).await;
-    assert!(again.is_err_and(|error| error.message.contains("does not stand any more")));
+    assert!(again.is_err_and(|error| error.message.contains("is no longer valid")));
     Ok(())
 }

@@ -309,7 +309,7 @@ async fn on_small_disk(
         command.env("ASKWELL_DATA_DIR", disk).env("ASKWELL_KEYS", "file").env("LC_ALL", "C.UTF-8").stdin(Stdio::null());
         let output = command.output().await?;
         let told = String::from_utf8_lossy(&output.stderr).into_owned();
-        ensure!(!output.status.success() && told.contains("goes on where it stopped"), "{told}");
+        ensure!(!output.status.success() && told.contains("continues where it stopped"), "{told}");
         ensure!(fs::read(disk.join("askwell.db"))? == damaged.file && disk.join("askwell.db.repair").exists());
     }
     ensure!(mount("remount,size=64m")?);

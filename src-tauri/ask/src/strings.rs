@@ -15,8 +15,6 @@ mod prompt;
 mod punctuation;
 mod question;
 mod template;
-#[cfg(test)]
-mod tests;
 mod zh;
 
 use crate::base::language::Language;

@@ -30,8 +30,6 @@ mod start;
 mod storage;
 mod subtasks;
 mod templates;
-#[cfg(test)]
-mod tests;
 mod transfer;
 mod zh;
 

@@ -127,7 +127,7 @@ async fn a_text_alone_never_consents() -> Result<()> {
     assert_eq!(caller.answer(&task, &ask["id"], "no because it is too early").await?.status, 200);
     let second = next_ask(&caller, &task, &ask).await?;
     let consent = |hash: Value| json!({ "kind": "approved", "scope": { "kind": "once" }, "hash": hash });
-    for (hash, why) in [(Value::Null, "hash: missing"), (json!("another"), "hash: not the one")] {
+    for (hash, why) in [(Value::Null, "hash: missing"), (json!("another"), "hash: doesn't match")] {
         let refused = caller.answer(&task, &second["id"], consent(hash)).await?;
         assert_eq!((refused.status.as_u16(), refused.member("field")?.as_str()), (422, "answer.hash"), "{refused:?}");
         assert!(refused.member("detail")?.starts_with(why), "{refused:?}");

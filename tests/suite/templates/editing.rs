@@ -36,11 +36,11 @@ async fn what_is_saved_is_checked_and_writes_over_nothing_that_was_not_shown() -
     assert_eq!(std::fs::read_to_string(&path)?, first);
 
     for (wrong, words) in [
-        (edit("Colour", &first, None), "lower-case letters"),
-        (edit("../colour", &first, None), "lower-case letters"),
+        (edit("Colour", &first, None), "lowercase letters"),
+        (edit("../colour", &first, None), "lowercase letters"),
         (edit("other", "kind = 1", None), "cannot be used: `title` is missing."),
-        (edit("colour", &file("Second"), None), "not as it was"),
-        (edit("colour", &file("Second"), Some("something else")), "not as it was"),
+        (edit("colour", &file("Second"), None), "has changed since"),
+        (edit("colour", &file("Second"), Some("something else")), "has changed since"),
     ] {
         let refused = scene.askwell.save_template(wrong).await.unwrap_err();
         assert_eq!(refused.code, ErrorCode::Invalid);

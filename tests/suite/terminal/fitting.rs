@@ -11,7 +11,7 @@ async fn a_name_that_nothing_has_is_wrong_usage() -> Result<()> {
     let desk = Desk::fresh()?;
     for line in [&["agents", "--add", "nope"][..], &["agents", "--remove", "nope"]] {
         let ended = desk.run(line, "").await?;
-        ensure!(ended.code == Some(2) && ended.remarks.contains("No agent is known as “nope”"), "{ended:?}");
+        ensure!(ended.code == Some(2) && ended.remarks.contains("Askwell knows no agent called “nope”"), "{ended:?}");
     }
     Ok(())
 }

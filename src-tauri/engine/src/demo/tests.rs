@@ -345,18 +345,18 @@ async fn whatever_is_said_to_an_action_what_follows_is_true() {
     let edited = "[The person changed the arguments before consenting. Used instead: {\"path\":\"fair.md\"}]\nWrote \"fair.md\", a new file of 9 bytes.";
     for (tool, result, calls, said) in [
         (Tool::Plan(PlanTool::ProposePlan), denied, 5, "because: \"not here\""),
-        (Tool::Plan(PlanTool::ProposePlan), r#"{"status":"denied"}"#, 5, "the plan: refused, not done"),
+        (Tool::Plan(PlanTool::ProposePlan), r#"{"status":"denied"}"#, 5, "the plan: denied, not done"),
         (
             Tool::Plan(PlanTool::ProposePlan),
             r#"{"status":"accepted","steps":["look"],"note":"x"}"#,
             5,
             "You changed the steps",
         ),
-        (Tool::Plan(PlanTool::ProposePlan), r#"{"status":"afk"}"#, 5, "Nobody was there to consent"),
-        (Tool::File(FileTool::WriteFile), denied, 6, "writing `notes/street-fair.md`: refused, not done"),
-        (Tool::File(FileTool::WriteFile), r#"{"status":"unsupported"}"#, 6, "Nobody was there to consent"),
+        (Tool::Plan(PlanTool::ProposePlan), r#"{"status":"afk"}"#, 5, "Nobody was there to approve it"),
+        (Tool::File(FileTool::WriteFile), denied, 6, "writing `notes/street-fair.md`: denied, not done"),
+        (Tool::File(FileTool::WriteFile), r#"{"status":"unsupported"}"#, 6, "Nobody was there to approve it"),
         (Tool::File(FileTool::WriteFile), r#"{"status":"no_response"}"#, 6, "not done, nobody was there"),
-        (Tool::File(FileTool::WriteFile), "\"notes\" could not be changed: no room.", 6, "did not go as planned"),
+        (Tool::File(FileTool::WriteFile), "\"notes\" could not be changed: no room.", 6, "didn't go as planned"),
         (
             Tool::File(FileTool::WriteFile),
             "Nothing to change: it has exactly this content already.",
@@ -364,7 +364,7 @@ async fn whatever_is_said_to_an_action_what_follows_is_true() {
             "street-fair.md`: done",
         ),
         (Tool::File(FileTool::WriteFile), edited, 8, "writing `fair.md`: done as you changed it"),
-        (Tool::RunCommand, denied, 7, "running `wc -l notes/*`: refused, not done"),
+        (Tool::RunCommand, denied, 7, "running `wc -l notes/*`: denied, not done"),
         (Tool::RunCommand, "Exit code 1 after 0.0 s. No output.", 7, "did not end well"),
     ] {
         let mut talk = Talk::new(Language::En).await;

@@ -13,7 +13,7 @@ impl RepairStrings for En {
     }
 
     fn repair_can_wait(&self) -> &'static str {
-        "Nothing is thrown away. You can close this window; the repair goes on at the next start."
+        "Nothing is thrown away. You can close this window; the repair continues at the next start."
     }
 
     fn repair_progress(&self, events: usize, of: usize) -> String {

@@ -13,7 +13,7 @@ impl StartStrings for En {
     }
 
     fn no_screen(&self) -> &'static str {
-        "There is no screen here that a window can be opened on. In a terminal: askwell chat. For a browser: askwell serve. Nothing was changed."
+        "There is no screen here to open a window on. In a terminal: askwell chat. For a browser: askwell serve. Nothing was changed."
     }
 
     fn window_failed(&self, why: &str) -> String {

@@ -14,7 +14,7 @@ impl WindowStrings for En {
     }
 
     fn link_not_opened(&self, kind: &str) -> String {
-        format!("A link of the kind `{kind}` is not opened from here; web and mail links are.")
+        format!("Links of the kind `{kind}` don't open from here, only web and mail links.")
     }
 
     fn link_failed(&self, why: &str) -> String {

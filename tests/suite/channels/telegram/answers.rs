@@ -199,7 +199,7 @@ async fn a_message_begins_a_conversation_and_its_end_is_told_in_the_agents_words
     let all = scene.askwell.conversations().await?;
     assert_eq!(all.len(), 1, "it goes on with the same one");
     scene.telegram.says(ANNA, "new");
-    scene.post("begins a new conversation").await?;
+    scene.post("starts a new conversation").await?;
     scene.telegram.says(ANNA, "Another thing");
     scene.post("You said \"Another thing\".").await?;
     assert_eq!(scene.askwell.conversations().await?.len(), 2);

@@ -32,7 +32,7 @@ async fn a_damaged_conversation_says_so_and_another_one_asks_in_the_same_chat() 
     scene.until_well().await?;
 
     scene.telegram.presses(ANNA, &post, "Red")?;
-    let refused = scene.post_in_time("record of this conversation is damaged").await?;
+    let refused = scene.post_in_time("this conversation's record is damaged").await?;
     assert_eq!(refused.text.lines().count(), 1, "{}", refused.text);
     scene.telegram.says(ANNA, "new");
     scene.telegram.says(ANNA, "Paint the door");

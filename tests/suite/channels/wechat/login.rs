@@ -79,7 +79,7 @@ async fn a_number_from_the_phone_is_asked_for_until_it_is_right() -> Result<()> 
         })
         .await?;
     let refused = scene.askwell.verify_channel("1").err().context("nobody signs in any more")?;
-    assert!(refused.message.contains("Begin again"), "{refused:?}");
+    assert!(refused.message.contains("Start again"), "{refused:?}");
     scene.ends().await
 }
 

@@ -18,7 +18,7 @@ async fn a_message_begins_a_conversation_and_its_last_words_come_in_one_message(
     scene.wechat.says("What is left to paint?")?;
     let told = scene.wechat.post("All boards are painted").await?;
     assert!(told.text.encode_utf16().count() <= 4000, "{}", told.text.len());
-    assert!(told.text.ends_with("(the rest is at the desk)"), "{told:?}");
+    assert!(told.text.ends_with("(the rest is on your computer)"), "{told:?}");
     let posts = scene.wechat.posts().len();
     assert_eq!(posts, 2, "what waits at first, and the end: no chatter in between");
 

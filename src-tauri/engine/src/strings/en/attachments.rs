@@ -7,7 +7,7 @@ use ask::limits::{ATTACHMENT_BYTES_MAX, ATTACHMENTS_COUNT_MAX};
 impl AttachmentStrings for En {
     fn file_too_large(&self, name: &str, bytes: u64) -> String {
         format!(
-            "“{name}” has {bytes} bytes; a file of up to {ATTACHMENT_BYTES_MAX} bytes can be attached. Attach a smaller one, or write where it lies."
+            "“{name}” has {bytes} bytes; a file of up to {ATTACHMENT_BYTES_MAX} bytes can be attached. Attach a smaller one, or write where it is."
         )
     }
 
@@ -22,11 +22,11 @@ impl AttachmentStrings for En {
     }
 
     fn not_an_ordinary_file(&self, name: &str) -> String {
-        format!("“{name}” is no ordinary file, and was not attached.")
+        format!("“{name}” isn't an ordinary file, and was not attached.")
     }
 
     fn file_missing(&self, name: &str) -> String {
-        format!("There is no “{name}” any more. Choose the file again.")
+        format!("“{name}” no longer exists. Choose the file again.")
     }
 
     fn file_unreadable(&self, name: &str, why: &str) -> String {
@@ -34,7 +34,7 @@ impl AttachmentStrings for En {
     }
 
     fn no_question(&self) -> &'static str {
-        "There is no such question any more, so nothing was attached."
+        "This question no longer exists, so nothing was attached."
     }
 
     fn already_answered(&self) -> &'static str {

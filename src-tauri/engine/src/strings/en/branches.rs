@@ -5,42 +5,42 @@ use crate::strings::branches::BranchStrings;
 
 impl BranchStrings for En {
     fn unknown_decision(&self) -> &'static str {
-        "There is no such decision in this conversation, so no branch was made. Look at the list again."
+        "This conversation has no such decision, so no branch was created. Look at the list again."
     }
 
     fn not_decided_yet(&self) -> &'static str {
-        "This is not decided yet, so there is nothing to decide differently. Answer it where it stands open."
+        "This isn't decided yet, so you can't decide it differently. Answer the open question instead."
     }
 
     fn decision_of_other_program(&self) -> &'static str {
-        "Another program asked this, so there is nothing here that could go on from another answer. Tell that program what you want instead."
+        "Another program asked this, so no conversation here can continue from another answer. Tell that program what you want instead."
     }
 
     fn command_has_ended(&self) -> &'static str {
-        "This was about a command that has ended since, so it cannot be decided again. Choose an earlier decision."
+        "The command this was about has ended, so you can't decide it again. Choose an earlier decision."
     }
 
     fn decided_before_import(&self) -> &'static str {
-        "This was decided before the conversation was imported, so it can't be answered differently here. Go on in the conversation, or start a new one."
+        "This was decided before the conversation was imported, so it can't be answered differently here. Continue in the conversation, or start a new one."
     }
 
     fn files_being_restored(&self) -> &'static str {
-        "Files are still being put back in that conversation, so no branch was made. Try again in a moment."
+        "Files are still being restored in that conversation, so no branch was created. Try again in a moment."
     }
 
     fn answer_does_not_fit(&self) -> &'static str {
-        "This answer cannot be given there, so no branch was made. Look at the decision again."
+        "This answer doesn't fit there, so no branch was created. Look at the decision again."
     }
 
     fn agent_at_work(&self) -> &'static str {
-        "The agent is still at work in that conversation, so its files were not put back and no branch was made. Stop it first, or branch without the files."
+        "The agent is still working in that conversation, so its files were not restored and no branch was created. Stop it first, or branch without the files."
     }
 
     fn id_taken(&self) -> &'static str {
-        "Another conversation has this id already, so no branch was made. Try again."
+        "Another conversation already has this ID, so no branch was created. Try again."
     }
 
     fn branch_not_made(&self, why: &str) -> String {
-        format!("No branch was made, because {why}. What was saved before is kept; mend that and try again.")
+        format!("No branch was created: {why}. What was saved before is kept; fix that and try again.")
     }
 }

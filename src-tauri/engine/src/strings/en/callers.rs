@@ -17,6 +17,6 @@ impl CallerStrings for En {
     }
 
     fn caller_gone(&self) -> &'static str {
-        "Not asked: the program that asks has ended, so nobody can tell which one it was. Start it again and ask once more."
+        "Not asked: the program that asks has ended, so Askwell can't tell which one it was. Start it again, then ask again."
     }
 }

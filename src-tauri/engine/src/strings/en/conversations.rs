@@ -5,7 +5,7 @@ use crate::strings::conversations::ConversationStrings;
 
 impl ConversationStrings for En {
     fn no_conversation(&self) -> &'static str {
-        "There is no such conversation any more, so nothing was changed. Choose another one."
+        "This conversation no longer exists, so nothing was changed. Choose another one."
     }
 
     fn conversation_deleted(&self) -> &'static str {
@@ -29,7 +29,7 @@ impl ConversationStrings for En {
     }
 
     fn no_agent(&self) -> &'static str {
-        "That agent is not in Settings any more, so nothing was started. Choose another one; your text is kept."
+        "That agent is no longer in Settings, so nothing was started. Choose another one; your text is kept."
     }
 
     fn no_folder(&self, folder: &str) -> String {
@@ -55,10 +55,10 @@ impl ConversationStrings for En {
     }
 
     fn no_action(&self) -> &'static str {
-        "There is no such action in this conversation any more."
+        "This conversation no longer has that action."
     }
 
     fn no_decision(&self) -> &'static str {
-        "There is no such decision any more: its conversation was deleted. Nothing was changed; look at the list again."
+        "This decision no longer exists: its conversation was deleted. Nothing was changed. Look at the list again."
     }
 }

@@ -26,7 +26,7 @@ impl McpPasteStrings for En {
     }
 
     fn both_program_and_address(&self) -> &'static str {
-        "It names a program and an address; add `type` to say which of them holds."
+        "It names a program and an address; add `type` to say which one to use."
     }
 
     fn pasted_not_address(&self, url: &str) -> String {
@@ -34,7 +34,7 @@ impl McpPasteStrings for En {
     }
 
     fn old_transport(&self) -> &'static str {
-        "It uses the old transport `sse`, which Askwell does not speak. Ask its maker for the address for streamable HTTP; it often ends in /mcp."
+        "It uses the old transport `sse`, which Askwell doesn't support. Ask its provider for the streamable HTTP address, which often ends in /mcp."
     }
 
     fn unknown_transport(&self, name: &str) -> String {

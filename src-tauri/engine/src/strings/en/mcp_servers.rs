@@ -5,7 +5,7 @@ use crate::strings::mcp_servers::McpServerStrings;
 
 impl McpServerStrings for En {
     fn no_mcp_server(&self) -> &'static str {
-        "There is no such server that is switched on, so nothing was done. Look at the list again."
+        "No server like that is switched on, so nothing was done. Look at the list again."
     }
 
     fn mcp_server_unnamed(&self) -> &'static str {
@@ -21,7 +21,7 @@ impl McpServerStrings for En {
     }
 
     fn not_mcp_address(&self) -> &'static str {
-        "This is no address of a server, so it was not saved. Enter one that begins with https:// or http://."
+        "This isn't a server address, so it was not saved. Enter one that begins with https:// or http://."
     }
 
     fn enter_mcp_secrets_again(&self) -> &'static str {
@@ -38,16 +38,16 @@ impl McpServerStrings for En {
 
     fn mcp_version_unknown(&self, versions: &str) -> String {
         format!(
-            "It speaks only versions of the protocol that Askwell does not know ({versions}). Update Askwell or the server."
+            "It only supports protocol versions that Askwell doesn't know ({versions}). Update Askwell or the server."
         )
     }
 
     fn mcp_unauthorized(&self) -> &'static str {
-        "It does not let Askwell in. Enter a token that is valid there."
+        "It doesn't accept Askwell. Enter a token that is valid there."
     }
 
     fn mcp_unreachable(&self, why: &str) -> String {
-        format!("It cannot be reached: {why}. Check its address and the network; it is tried again by itself.")
+        format!("It cannot be reached: {why}. Check its address and the network. Askwell keeps trying.")
     }
 
     fn not_an_mcp_server(&self, why: &str) -> String {
@@ -56,7 +56,7 @@ impl McpServerStrings for En {
 
     fn mcp_message_too_long(&self, mib_max: usize) -> String {
         format!(
-            "It sent one message of more than {mib_max} MiB and was ended; nothing of that message was taken, and your other servers go on. Use a tool of it that gives less, or a server with fewer tools; then restart it."
+            "It sent one message of more than {mib_max} MiB and was ended; nothing of that message was taken, and your other servers keep running. Use a tool that returns less, or a server with fewer tools, then restart it."
         )
     }
 
@@ -66,7 +66,7 @@ impl McpServerStrings for En {
 
     fn mcp_header_unusable(&self, name: &str) -> String {
         format!(
-            "The header {name:?} cannot be sent: its name or its value holds letters that headers must not hold. Correct it."
+            "The header {name:?} cannot be sent: its name or value has characters that headers can't have. Correct it."
         )
     }
 

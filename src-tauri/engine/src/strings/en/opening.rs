@@ -6,7 +6,7 @@ use crate::strings::opening::OpeningStrings;
 impl OpeningStrings for En {
     fn in_use(&self, pid: u32) -> String {
         format!(
-            "Askwell is already running with this data folder (process {pid}). Go on there, or quit it first; nothing was changed."
+            "Askwell is already running with this data folder (process {pid}). Continue there, or quit it first. Nothing was changed."
         )
     }
 
@@ -36,7 +36,7 @@ impl OpeningStrings for En {
 
     fn not_recovered(&self, folder: &str, why: &str) -> String {
         format!(
-            "The data in {folder} is damaged, and repairing it did not come to its end: {why}. The damaged file is kept as it is. Mend that and start again; the repair goes on where it stopped."
+            "The data in {folder} is damaged, and the repair didn't finish: {why}. The damaged file is kept as it is. Fix that and start again: the repair continues where it stopped."
         )
     }
 

@@ -6,7 +6,7 @@ use crate::strings::refusals::RefusalStrings;
 impl RefusalStrings for En {
     fn record_damaged(&self) -> &'static str {
         "This conversation can be read, but not continued: its record is damaged, or a later version of Askwell \
-                 went on with it. Start a new one."
+                 continued it. Start a new one."
     }
 
     fn not_text(&self, character: &str) -> String {
@@ -14,27 +14,27 @@ impl RefusalStrings for En {
     }
 
     fn decision_outdated(&self) -> &'static str {
-        "This decision does not stand any more. Look at the list again."
+        "This decision is no longer valid. Look at the list again."
     }
 
     fn nothing_written(&self) -> &'static str {
-        "There is nothing written yet. Write something first."
+        "Nothing is written yet. Write something first."
     }
 
     fn nothing_running(&self) -> &'static str {
-        "Nothing is running in this conversation any more."
+        "Nothing is running in this conversation now."
     }
 
     fn nothing_to_retry(&self) -> &'static str {
-        "There is nothing to try again: the last run ended well, or is still going on."
+        "There is nothing to retry: the last run completed, or is still running."
     }
 
     fn nothing_to_undo(&self) -> &'static str {
-        "That run changed no files that could be put back, or they have been put back already."
+        "That run changed no files that can be restored, or they were already restored."
     }
 
     fn agent_busy(&self) -> &'static str {
-        "The agent is at work in this conversation. Stop it or wait for its end first; nothing was changed."
+        "The agent is working in this conversation. Stop it or wait until it's done. Nothing was changed."
     }
 
     fn asked_by_other_program(&self) -> &'static str {
@@ -46,10 +46,10 @@ impl RefusalStrings for En {
     }
 
     fn would_skip_question(&self) -> &'static str {
-        "The message was not sent: a question has opened meanwhile, and the message would skip it. Answer it, or send the message again."
+        "The message was not sent: a question came up meanwhile, and the message would skip it. Answer it, or send the message again."
     }
 
     fn conversation_changed(&self) -> &'static str {
-        "The conversation has moved on meanwhile. Look at it again."
+        "The conversation has changed meanwhile. Look at it again."
     }
 }

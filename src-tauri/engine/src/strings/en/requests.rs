@@ -6,7 +6,7 @@ use ask::limits::DRAFT_BYTES_MAX;
 
 impl RequestStrings for En {
     fn environment_too_long(&self) -> &'static str {
-        "The variables of this terminal are too long to bring along. Commands have those that Askwell was started with."
+        "This terminal's environment variables are too long to use. Commands get the ones that Askwell was started with."
     }
 
     fn draft_too_long(&self, bytes: usize) -> String {
@@ -18,7 +18,7 @@ impl RequestStrings for En {
     }
 
     fn no_such_command(&self) -> &'static str {
-        "This Askwell does not know that command. Nothing was changed; close the page, open it again, and try once more."
+        "This Askwell does not know that command. Nothing was changed. Close the page, open it again, then retry."
     }
 
     fn not_from_here(&self) -> &'static str {

@@ -34,7 +34,7 @@ impl StorageStrings for En {
 
     fn stop_not_saved(&self, why: &str) -> String {
         format!(
-            "The run stands still, but that could not be saved, because {why}. Mend that: then it is stopped. After a restart before that it continues."
+            "The run has paused, but stopping it couldn't be saved: {why}. Fix that, and the run is stopped. If Askwell restarts before that, the run continues."
         )
     }
 

@@ -6,11 +6,11 @@ use ask::limits::TEMPLATES_COUNT_MAX;
 
 impl TemplateStrings for En {
     fn not_a_template_name(&self) -> &'static str {
-        "Nothing was saved: a template is called by lower-case letters, digits, - and _. What you wrote is still here; change the name."
+        "Nothing was saved: a template's name has only lowercase letters, digits, - and _. What you wrote is still here. Change the name."
     }
 
     fn template_file_changed(&self) -> &'static str {
-        "The file is not as it was when you began, so it was left as it is. What you wrote is still here; copy it, look at the list again and put it in there."
+        "The file has changed since you opened it, so it was left as it is. What you wrote is still here: copy it, open the template again and paste it there."
     }
 
     fn too_many_templates(&self) -> String {
@@ -21,7 +21,7 @@ impl TemplateStrings for En {
 
     fn templates_folder_unwritable(&self, error: &str) -> String {
         format!(
-            "The templates folder cannot be written to ({error}). The files are as they were, and what you wrote is still here; mend that and try again."
+            "The templates folder cannot be written to ({error}). The files are unchanged, and what you wrote is still here. Fix that and try again."
         )
     }
 

@@ -6,7 +6,7 @@ use std::path::Display;
 
 impl TransferStrings for En {
     fn no_conversation_to_export(&self) -> &'static str {
-        "There is no such conversation any more, so nothing was exported. Choose another one."
+        "This conversation no longer exists, so nothing was exported. Choose another one."
     }
 
     fn conversation_damaged(&self) -> &'static str {

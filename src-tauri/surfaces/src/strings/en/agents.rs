@@ -6,38 +6,38 @@ use std::path::Display;
 
 impl AgentStrings for En {
     fn unknown_agent(&self, name: &str) -> String {
-        format!("No agent is known as “{name}”. `askwell agents` lists those that are.")
+        format!("Askwell knows no agent called “{name}”. See `askwell agents` for those it knows.")
     }
 
     fn not_offered(&self) -> &'static str {
-        "This agent has nothing of that kind."
+        "This agent doesn't have that."
     }
 
     fn no_home_folder(&self) -> &'static str {
-        "No home folder is known on this system, so no agents can be looked for."
+        "Askwell couldn't find your home folder, so it can't look for agents."
     }
 
     fn file_changed(&self, file: Display<'_>) -> String {
-        format!("{file} is not as it was shown any more. Nothing was written; look at the change again.")
+        format!("{file} has changed since it was shown. Nothing was written. Look at the change again.")
     }
 
     fn program_not_found(&self) -> String {
-        "The command line program `askwell` was not found beside this one or on the PATH. Install it, then look again."
+        "The command line program `askwell` was not found next to this one or on the PATH. Install it, then look again."
             .to_owned()
     }
 
     fn path_unusable(&self, path: Display<'_>) -> String {
         format!(
-            "The path {path} holds characters that a shell reads as its own. Nothing was written; install Askwell elsewhere."
+            "The path {path} has characters that are special to a shell. Nothing was written; install Askwell elsewhere."
         )
     }
 
     fn not_a_file(&self, path: Display<'_>) -> String {
-        format!("{path} is no ordinary file. Nothing was written.")
+        format!("{path} isn't an ordinary file. Nothing was written.")
     }
 
     fn file_unchanged(&self, file: Display<'_>, error: &str) -> String {
-        format!("{file}: {error}. The file is as it was.")
+        format!("{file}: {error}. The file is unchanged.")
     }
 
     fn file_broken(&self, file: Display<'_>, line: Option<usize>, why: &str) -> String {

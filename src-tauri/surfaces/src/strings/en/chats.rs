@@ -10,11 +10,11 @@ impl ChatStrings for En {
     }
 
     fn unknown_button(&self) -> &'static str {
-        "This button belongs to no question that is known here."
+        "This button doesn't belong to a known question."
     }
 
     fn text_only(&self) -> &'static str {
-        "Only text is read here. Nothing was answered or sent; write it in words, or add files at the desk."
+        "Only text is read here. Nothing was answered or sent; write it in words, or add files on your computer."
     }
 
     fn forwarded_message(&self) -> &'static str {
@@ -22,7 +22,7 @@ impl ChatStrings for En {
     }
 
     fn chat_worker_failed(&self) -> &'static str {
-        "Askwell's own part for this chat failed. It starts again by itself. What was written is kept."
+        "Askwell's own part for this chat failed. It restarts automatically. What was written is kept."
     }
 
     fn chat_unreadable(&self) -> &'static str {
@@ -40,25 +40,25 @@ impl ChatStrings for En {
     }
 
     fn run_stopped(&self) -> &'static str {
-        "■ Stopped. Open questions of it were closed without an answer."
+        "■ Stopped. Its open questions were closed without an answer."
     }
 
     fn starts_new_conversation(&self) -> &'static str {
-        "Your next message begins a new conversation."
+        "Your next message starts a new conversation."
     }
 
     fn answer_first(&self, title: &str) -> String {
         format!(
-            "“{title}” waits for an answer first; it follows here. Your message was not sent: answer, then send it again, or write new before it to begin another conversation."
+            "“{title}” is waiting for your answer first; the question follows here. Your message was not sent. Answer, then send it again, or write new first to start another conversation."
         )
     }
 
     fn ended_before(&self) -> &'static str {
-        "That question had ended already; nothing was changed."
+        "That question has already ended. Nothing was changed."
     }
 
     fn record_damaged(&self) -> &'static str {
-        "Your answer was not taken: the record of this conversation is damaged and cannot be continued. Read it in Askwell; to begin another one here, write new."
+        "Your answer was not taken: this conversation's record is damaged, so it can't continue. You can read it in Askwell. To start a new one here, write new."
     }
 
     fn answer_not_saved(&self, why: &str) -> String {
@@ -66,7 +66,7 @@ impl ChatStrings for En {
     }
 
     fn more_at_the_desk(&self) -> &'static str {
-        "\n… (the rest is at the desk)"
+        "\n… (the rest is on your computer)"
     }
 
     fn test_message(&self) -> &'static str {
@@ -74,7 +74,7 @@ impl ChatStrings for En {
     }
 
     fn not_a_bot_token(&self) -> String {
-        "This is no token of a bot. It looks like 123456789:ABC…, as @BotFather gives it; nothing was changed."
+        "This isn't a bot token. A token looks like 123456789:ABC…, as @BotFather gives it; nothing was changed."
             .to_owned()
     }
 
@@ -87,7 +87,7 @@ impl ChatStrings for En {
     }
 
     fn not_signing_in(&self) -> &'static str {
-        "Nobody is signing in now, so the number was not used. Begin again."
+        "No sign-in is in progress, so the number was not used. Start again."
     }
 
     fn service_detail(&self, detail: &str) -> String {
@@ -103,7 +103,7 @@ impl ChatStrings for En {
     }
 
     fn too_many_messages(&self, title: &str) -> String {
-        format!("{title} takes no more messages for a moment. Try again in a minute.")
+        format!("{title} takes no more messages right now. Try again in a minute.")
     }
 
     fn token_unknown(&self, title: &str, detail: &str) -> String {
@@ -111,11 +111,11 @@ impl ChatStrings for En {
     }
 
     fn bot_in_use(&self, detail: &str) -> String {
-        format!("Another program listens to this bot{detail}. End it there, or make a bot for Askwell alone.")
+        format!("Another program is using this bot{detail}. Stop it, or create a bot just for Askwell.")
     }
 
     fn bot_blocked(&self, title: &str, detail: &str) -> String {
-        format!("{title} lets nothing be written to you{detail}. Unblock the bot there and write to it.")
+        format!("{title} doesn't allow messages to you{detail}. Unblock the bot there and write to it.")
     }
 
     fn write_to_it_first(&self, title: &str) -> String {
@@ -123,7 +123,7 @@ impl ChatStrings for En {
     }
 
     fn message_refused(&self, title: &str, detail: &str) -> String {
-        format!("{title} has refused the message{detail}. It stays at the desk.")
+        format!("{title} rejected the message{detail}. It stays on your computer.")
     }
 
     fn messenger(&self, messenger: Messenger) -> &'static str {
@@ -131,7 +131,7 @@ impl ChatStrings for En {
     }
 
     fn run_failed(&self) -> &'static str {
-        "broke off; at the desk you can go on"
+        "failed; you can continue on your computer"
     }
 
     fn run_was_stopped(&self) -> &'static str {
@@ -139,7 +139,7 @@ impl ChatStrings for En {
     }
 
     fn round_limit_reached(&self) -> &'static str {
-        "paused at the limit of its rounds"
+        "paused at the maximum number of rounds"
     }
 
     fn run_done(&self) -> &'static str {

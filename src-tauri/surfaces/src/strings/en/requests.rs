@@ -13,7 +13,7 @@ impl RequestStrings for En {
     }
 
     fn token_missing(&self) -> &'static str {
-        "Show the access token of this Askwell. A new one is made in its Settings."
+        "Send this Askwell's access token. You can create a new one in its Settings."
     }
 
     fn sign_in_again(&self) -> &'static str {
@@ -21,11 +21,11 @@ impl RequestStrings for En {
     }
 
     fn not_from_here(&self) -> &'static str {
-        "This request is not taken from here."
+        "This request isn't accepted from here."
     }
 
     fn only_at_the_machine(&self) -> &'static str {
-        "This can be done only at the machine on which Askwell runs. Nothing was changed; do it in Askwell's own window there."
+        "This can only be done on the machine that runs Askwell. Nothing was changed; do it in Askwell's own window there."
     }
 
     fn nothing_at_address(&self) -> &'static str {
@@ -37,19 +37,19 @@ impl RequestStrings for En {
     }
 
     fn request_too_slow(&self) -> &'static str {
-        "The request did not come in whole in time. It may or may not have been done; look, and send it again."
+        "The request didn't arrive complete in time. It may or may not have been done. Check, then send it again."
     }
 
     fn question_ended(&self) -> &'static str {
-        "The question had ended before this answer came. The end that stands was not changed."
+        "The question ended before this answer came. Its outcome was not changed."
     }
 
     fn agent_has_continued(&self) -> &'static str {
-        "The agent has gone on with the answer that stands. To change course, send it a message."
+        "The agent has already continued with the earlier answer. To change course, send it a message."
     }
 
     fn conversation_damaged(&self) -> &'static str {
-        "This conversation can be read, but not continued: its record is damaged, or a later version of Askwell went on with it."
+        "This conversation can be read, but not continued: its record is damaged, or a later version of Askwell continued it."
     }
 
     fn not_sent_as_json(&self) -> &'static str {
@@ -77,7 +77,7 @@ impl RequestStrings for En {
     }
 
     fn too_many_followers(&self) -> &'static str {
-        "Too many follow what happens already. Close one of them, or ask for pages of events instead."
+        "Too many connections follow events already. Close one, or read events in pages instead."
     }
 
     fn askwell_ending(&self) -> &'static str {
@@ -93,7 +93,7 @@ impl RequestStrings for En {
     }
 
     fn word_is_no_answer(&self) -> &'static str {
-        "This word is no answer here, and nothing was changed. To answer with it as it is, put it in quotation marks; to \
+        "This word isn't an answer here, and nothing was changed. To send it as your answer, put it in quotation marks; to \
          end the run, use the address that ends in /stop."
     }
 
@@ -102,7 +102,7 @@ impl RequestStrings for En {
     }
 
     fn hash_of_something_else(&self) -> &'static str {
-        "hash: not the one of what is asked for here. Nothing was done; look at the ask again, and send its hash."
+        "hash: doesn't match what is asked for here. Nothing was done. Look at the ask again, and send its hash."
     }
 
     fn several_questions(&self) -> &'static str {
@@ -111,13 +111,13 @@ impl RequestStrings for En {
     }
 
     fn text_decides_nothing(&self, example: &str) -> String {
-        format!("A text decides nothing here. Nothing was done; send an answer with a kind, such as {example}.")
+        format!("Text alone decides nothing here. Nothing was done; send an answer with a kind, such as {example}.")
     }
 
     fn text_can_only_deny(&self, taken: &[&str], example: &str) -> String {
         let taken = taken.join(", ");
         format!(
-            "A text alone can only refuse here: {taken}. Nothing was done; send an answer with a kind, such as {example}."
+            "Text alone can only deny here: {taken}. Nothing was done; send an answer with a kind, such as {example}."
         )
     }
 }

@@ -5,7 +5,7 @@ use crate::strings::server::ServerStrings;
 
 impl ServerStrings for En {
     fn server_not_running(&self) -> &'static str {
-        "The server is not running, so nobody can be let in. Switch it on first."
+        "The server is not running, so no device can connect. Switch it on first."
     }
 
     fn code_not_made(&self, why: &str) -> String {
@@ -14,11 +14,11 @@ impl ServerStrings for En {
 
     fn port_in_use(&self, port: u16) -> String {
         format!(
-            "The server was not started, because another program uses port {port}. Choose another port, or end that program; all else goes on."
+            "The server was not started, because another program uses port {port}. Choose another port, or end that program; everything else keeps working."
         )
     }
 
     fn server_not_started(&self, why: &str) -> String {
-        format!("The server was not started: {why}. Mend that and switch it on again; all else goes on.")
+        format!("The server was not started: {why}. Fix that and switch it on again; everything else keeps working.")
     }
 }
