@@ -3,7 +3,7 @@
 use crate::keys::KeysError;
 use ask::limits::{MCP_MESSAGE_BYTES_MAX, MCP_START_MILLIS_MAX};
 
-/// Why a server is not there. What a person is told of it stands in `engine/words/mcp.rs`.
+/// Why a server is not there. What you are told of it is in `engine/errors/mcp.rs`.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
     #[error("its program could not be started: {0}")]
