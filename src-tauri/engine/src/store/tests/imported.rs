@@ -72,7 +72,9 @@ async fn what_an_earlier_version_listed_by_such_a_day_is_put_right() {
     store.delete(id(3), 400).await.unwrap();
     store.close().await;
     let connection = Connection::open(file(&folder)).unwrap();
-    connection.execute_batch("DROP TABLE granted; ALTER TABLE conversation DROP COLUMN model; PRAGMA user_version = 14").unwrap();
+    connection
+        .execute_batch("DROP TABLE granted; ALTER TABLE conversation DROP COLUMN model; PRAGMA user_version = 14")
+        .unwrap();
     drop(connection);
 
     let (store, _) = start(&folder);
