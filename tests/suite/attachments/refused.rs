@@ -18,7 +18,7 @@ async fn every_refusal_says_why_and_costs_nothing() -> Result<()> {
     let path = |name: &str| own.path().join(name);
     let cases = [
         (path(""), "is a folder"),
-        (path("none.txt"), "There is no “none.txt” any more"),
+        (path("none.txt"), "“none.txt” no longer exists"),
         (path("large.iso"), "“large.iso” has 10485761 bytes; a file of up to 10485760 bytes"),
     ];
     for (path, part) in cases {

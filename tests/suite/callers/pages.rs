@@ -64,7 +64,7 @@ async fn each_is_allowed_or_refused_as_declared(askwell: &Askwell, page: &Page, 
         let before = stands(askwell).await?;
         let answer = page.call(name, &arguments(name, &nowhere, &nowhere)).await?;
         assert_eq!((answer.status.as_u16(), answer.problem()?.as_str()), (403, "at-the-machine"), "{by:?} {name}");
-        ensure!(answer.member("detail")?.contains("at the machine"), "{answer:?}");
+        ensure!(answer.member("detail")?.contains("on the machine that runs Askwell"), "{answer:?}");
         assert_eq!(stands(askwell).await?, before, "{by:?} {name} did something");
         refused += 1;
     }

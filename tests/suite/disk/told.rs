@@ -59,7 +59,7 @@ async fn what_cannot_be_saved_is_said_in_a_chat_and_nobody_is_sent_away() -> Res
     gate.open();
     seat.sees(FULL).await?;
     seat.types("stop\r").await?;
-    seat.sees("could not be saved, because the disk is full").await?;
+    seat.sees("stopping it couldn't be saved: the disk is full").await?;
     seat.types("And then?\r").await?;
     seat.sees("Not saved: the disk is full. Free some space, then try again.").await?;
     ensure!(!seat.all().contains("Couldn't do that"), "{}", seat.all());

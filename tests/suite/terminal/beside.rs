@@ -95,7 +95,7 @@ async fn words_are_said_to_an_agent_at_work_and_answer_it_once_it_rests() -> Res
     seat.sees("2. SQLite").await?;
     seat.sees("The agent carries on meanwhile").await?;
     seat.types("look at the tests too\n").await?;
-    seat.sees("Said to the agent. The question is still open.").await?;
+    seat.sees("Sent to the agent. The question is still open.").await?;
     gate.store(true, Ordering::Relaxed);
     seat.sees("Heard: look at the tests too.").await?;
     seat.sees("2. SQLite").await?;

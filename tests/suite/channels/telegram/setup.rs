@@ -97,7 +97,7 @@ async fn what_is_wrong_with_a_token_or_an_address_is_told_apart_and_changes_noth
         let said = scene.askwell.set_up_telegram(token.to_owned(), Some(url.to_owned())).await;
         said.err().map(|error| error.message).unwrap_or_default()
     };
-    ensure!(set_up("hello", &url).await.contains("no token"));
+    ensure!(set_up("hello", &url).await.contains("isn't a bot token"));
     ensure!(set_up(&token, "ftp://127.0.0.1").await.contains("https://"));
     ensure!(set_up(&token, "http://example.com").await.contains("https://"), "a token goes out under TLS");
     ensure!(scene.telegram.requests().is_empty(), "nobody was asked");
