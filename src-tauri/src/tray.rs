@@ -74,7 +74,7 @@ pub fn tell(app: &AppHandle, waiting: usize, language: Language) {
         return;
     }
     let strings = strings(language);
-    let count = strings.waiting(waiting);
+    let count = if waiting == 0 { strings.nothing_waiting().to_owned() } else { strings.waiting(waiting) };
     let tooltip = if waiting == 0 { "Askwell".to_owned() } else { format!("Askwell: {count}") };
     let _ = tray.icon.set_icon(Some(if waiting == 0 { QUIET } else { LIT }));
     let _ = tray.icon.set_tooltip(Some(tooltip));
