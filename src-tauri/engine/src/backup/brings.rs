@@ -37,6 +37,7 @@ impl Brings {
         brings.running = count("SELECT count(*) FROM conversation WHERE running = 1")?;
         brings.rules = count("SELECT count(*) FROM rule")?;
         brings.let_in = count("SELECT count(*) FROM meta WHERE name = 'api-access' OR name LIKE 'channel-%'")?;
+        brings.addresses = of_table(own_models(&database))?.unwrap_or_default();
         let mirror = database.query_row("SELECT body FROM meta WHERE name = 'settings'", [], |row| row.get(0));
         let mirror: Option<String> = of_table(mirror.optional())?.flatten();
         if let Some(settings) = mirror.and_then(|text| serde_json::from_str(&text).ok()) {
@@ -65,6 +66,15 @@ impl Brings {
         }
         self.listens |= settings.api.enabled;
     }
+}
+
+/// Where conversations with a model of their own ask it. What is no JSON is no event, for Askwell either.
+fn own_models(database: &Connection) -> rusqlite::Result<BTreeSet<String>> {
+    let mut found = database.prepare(
+        "SELECT DISTINCT CASE WHEN json_valid(body) AND body ->> '$.event' = 'conversation.model'
+         THEN body ->> '$.model.server.baseUrl' END AS address FROM event WHERE address IS NOT NULL",
+    )?;
+    found.query_map([], |row| row.get(0))?.collect()
 }
 
 /// None where the table is not there: earlier versions did not have every one. What a view reads from is named in full.
@@ -96,6 +106,10 @@ mod tests {
         assert_eq!(of("CREATE TABLE conversation (running)").unwrap(), Brings::default());
         let two = of("CREATE TABLE rule (id); INSERT INTO rule VALUES (1), (2)").unwrap();
         assert_eq!(two.rules, 2);
+        let elsewhere = of(r#"CREATE TABLE event (body TEXT);
+            INSERT INTO event VALUES ('no JSON'), ('{"event":"conversation.model","at":1}'),
+            ('{"at":1,"model":{"server":{"kind":"address","wire":"openAi","base\u0055rl":"https://a.example/v1"}},"event":"conversation.m\u006fdel"}')"#);
+        assert_eq!(elsewhere.unwrap().addresses, BTreeSet::from(["https://a.example/v1".to_owned()]));
         assert!(of("CREATE VIEW rule AS SELECT * FROM nowhere").is_err(), "rules that nobody can count");
         assert!(Brings::of(Path::new("/nonexistent")).is_err());
     }
