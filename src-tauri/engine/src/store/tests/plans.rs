@@ -41,6 +41,10 @@ const ALL_OF_IT: &[(&str, &str)] = &[
     ("SELECT body FROM draft WHERE name LIKE 'ask:%'...", "the doctor looks at everything stored"),
     ("SELECT count(*) FROM conversation", "what a backup brings is counted once, before it is restored"),
     ("SELECT count(*) FROM rule", "what a backup brings is counted once, before it is restored"),
+    (
+        "SELECT DISTINCT CASE WHEN json_valid(body) AND body ->> '$.event' = 'conversation.model'...",
+        "where a backup's own models are asked is looked for once, before it is restored",
+    ),
     ("SELECT id, pattern, workspace, conversation, until, at FROM rule", "all of them are signed together"),
     ("SELECT body FROM bin WHERE source = 'rule'", "all rules are signed together, also those that may be put back"),
     ("SELECT id, workspace, asked, answer, conversation FROM standing", "all of them are signed together"),
