@@ -1,6 +1,7 @@
 //! How fast and how small, against a scripted model on loopback: `make bench` prints one line a figure.
 //!
-//! `make bench ONLY=ask` runs a part of them: core, log, window, ask, decisions, large, import, attached.
+//! `make bench ONLY=ask` runs a part of them: core, log, window, ask, decisions, import, attached, and large, which is
+//! conversation, questions, asked-often and search.
 //! Nothing here asserts on time. An absolute figure from a busy machine is a hint; the load is printed beside it.
 
 mod ask;
@@ -40,10 +41,16 @@ fn main() -> Result<()> {
         log::pages()?;
         log::redaction();
     }
-    if wanted("large") {
+    if wanted("large") || wanted("conversation") {
         runtime.block_on(large::conversation())?;
+    }
+    if wanted("large") || wanted("questions") {
         runtime.block_on(large::questions())?;
+    }
+    if wanted("large") || wanted("asked-often") {
         runtime.block_on(large::asked_often())?;
+    }
+    if wanted("large") || wanted("search") {
         runtime.block_on(large::search())?;
     }
     if wanted("import") {

@@ -65,7 +65,8 @@ pub async fn conversation() -> Result<()> {
 /// Until a long conversation is taken in out of a file, and how long another one waits for a commit meanwhile.
 pub async fn import() -> Result<()> {
     let folder = prepared::many_events(1, EVENTS).await?;
-    let file = folder.path().join("long.tar.gz");
+    let outside = TempDir::new()?;
+    let file = outside.path().join("long.tar.gz");
     let (askwell, _surface) = Surface::open(folder.path(), None).await?;
     askwell.export_conversation(ConversationId(Uuid::from_u128(1)), file.clone(), false).await?;
     askwell.close().await;
