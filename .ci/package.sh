@@ -30,7 +30,17 @@ bundle deb
 deb=$(find "$built/bundle/deb" -maxdepth 1 -name '*.deb')
 
 root=$(mktemp -d)
-trap 'rm -rf "$root"' EXIT
+unpacked=$(mktemp -d)
+trap 'rm -rf "$root" "$unpacked"' EXIT
+# The bundler packs with gzip. The two programs have most of their code in common, and xz looks back far enough to find it.
+dpkg-deb --raw-extract "$deb" "$unpacked"
+dpkg-deb -Zxz -z9 --root-owner-group --build "$unpacked" "$deb"
+# docs/decisions/022-package-size.md
+size=$(stat -c %s "$deb")
+if [ $kind = release ] && [ "$size" -gt $((17 * 1000 * 1000)) ]; then
+  echo "The .deb has $size bytes. It may have 17 MB: see what made it larger, or raise the limit with a reason." >&2
+  exit 1
+fi
 mkdir -p "$root"/var/lib/dpkg/{info,updates}
 touch "$root"/var/lib/dpkg/{status,available}
 # What it depends on is on this machine, not in that root: those are looked for here.
