@@ -31,7 +31,7 @@ pub fn run() -> ExitCode {
     // Where the folder of this path was moved away under another Askwell, nothing is made in its place.
     let is_there = |folder: &&Path| !matches!(engine::folder::kept(folder), LockError::Moved { .. });
     let _logs = folder.as_deref().ok().filter(is_there).and_then(program_log::start);
-    let folder = folder.map_err(|error| error.to_string());
+    let folder = folder.map_err(|error| error.told(system_language()));
     match build(&folder) {
         Ok(app) => {
             app.run(answer);

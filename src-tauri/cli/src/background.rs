@@ -26,7 +26,7 @@ const LET_GO_WITHIN: Duration = Duration::from_secs(20);
 /// `waits`: until whoever has the data folder has let go of it.
 pub async fn run(language: Language, waits: bool) -> Result<ExitCode, Leaving> {
     leaves_the_terminal();
-    let (ended, folder) = (ending::of_the_process()?, data_folder().map_err(Leaving::failed)?);
+    let (ended, folder) = (ending::of_the_process()?, data_folder()?);
     let askwell = opened(language, waits).await?;
     // Only now: whoever has no data folder makes nothing in it.
     let _log = program_log::start(&folder);

@@ -69,7 +69,7 @@ impl EngineConnection {
 
     /// The one that runs, if one does.
     pub async fn running(language: Language, strings: &dyn Strings) -> Result<Option<EngineConnection>, Leaving> {
-        let data = data_folder().map_err(Leaving::failed)?;
+        let data = data_folder()?;
         match Client::reach(&data).await {
             Ok(client) => {
                 let held = Held::There { client, news: None };
@@ -104,7 +104,7 @@ impl EngineConnection {
         language: Language,
         strings: &dyn Strings,
     ) -> Result<EngineConnection, Leaving> {
-        let data = data_folder().map_err(Leaving::failed)?;
+        let data = data_folder()?;
         let until = Instant::now() + OPENED_WITHIN;
         // Whoever still has the folder may be ending.
         while !start_in_the_background(&data).await && Instant::now() < until {

@@ -15,12 +15,14 @@ use ask::limits::{GUEST_DETAILS_BYTES_MAX, MESSAGE_BYTES_MAX};
 use ask::plain_text::one_line;
 use ask::wire::{CommandError, ErrorCode};
 use engine::OpenError;
+use engine::folder::NoDataFolder;
 use engine::store::LookFault;
 use std::path::PathBuf;
 
 #[derive(Debug)]
 pub enum Leaving {
     NotOpened(OpenError),
+    NoDataFolder(NoDataFolder),
     /// The settings file cannot be read, and there is nothing else to go by.
     BadSettings(String),
     /// What was only to be looked at.
@@ -113,6 +115,7 @@ impl Leaving {
     pub fn tell(&self, screen: &mut Screen, strings: &dyn Strings) -> Exit {
         let (why, exit) = match self {
             Leaving::NotOpened(error) => (error.told(strings.language()), Exit::Failed),
+            Leaving::NoDataFolder(error) => (error.told(strings.language()), Exit::Failed),
             Leaving::BadSettings(why) => (why.clone(), Exit::Usage),
             Leaving::NotRead(folder, fault) => (not_read(strings, folder, fault), Exit::Failed),
             Leaving::HalfRestored(folder) => {
@@ -184,6 +187,12 @@ fn left_while_away(strings: &dyn Strings, id: Option<ConversationId>) -> String 
 impl From<CommandError> for Leaving {
     fn from(error: CommandError) -> Self {
         Leaving::Refused(error)
+    }
+}
+
+impl From<NoDataFolder> for Leaving {
+    fn from(error: NoDataFolder) -> Self {
+        Leaving::NoDataFolder(error)
     }
 }
 

@@ -127,7 +127,7 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
     match arguments.command {
         Command::Chat(wishes) => {
             wishes.check()?;
-            let folder = data_folder().map_err(Leaving::failed)?;
+            let folder = data_folder()?;
             // Before anything is opened: whoever waits for a pipe holds nobody up.
             let strings = strings_of(&folder, language);
             let first = chat::First::of(&wishes, strings, screen).await?;
@@ -140,11 +140,11 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
             chat::chat(engine, wishes, first, screen).await
         }
         Command::Ask(wishes) => {
-            let folder = data_folder().map_err(Leaving::failed)?;
+            let folder = data_folder()?;
             asking::ask(&folder, wishes, language, strings_of(&folder, language), screen).await
         }
         Command::Confirm(wishes) => {
-            let folder = data_folder().map_err(Leaving::failed)?;
+            let folder = data_folder()?;
             asking::confirm(&folder, wishes, language, strings_of(&folder, language), screen).await
         }
         Command::List { deleted } => {
@@ -166,7 +166,7 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
         }
         Command::Import { file } => {
             no_pipe(&file)?;
-            let folder = data_folder().map_err(Leaving::failed)?;
+            let folder = data_folder()?;
             transfer::import(&file, language, (screen, strings_of(&folder, language))).await
         }
         Command::Answer { question, answer } => {
@@ -178,7 +178,7 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
             stopping::stop(&seen, &conversation, language, (screen, strings)).await
         }
         Command::Pair => {
-            let folder = data_folder().map_err(Leaving::failed)?;
+            let folder = data_folder()?;
             pairing::pair(language, screen, strings_of(&folder, language)).await
         }
         Command::Serve(wishes) => {
@@ -194,7 +194,7 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
             pending::pending(&seen, json, screen, strings)
         }
         Command::Doctor { log, sign, json } => {
-            let folder = data_folder().map_err(Leaving::failed)?;
+            let folder = data_folder()?;
             let strings = strings_of(&folder, language);
             match log {
                 Some(file) => doctor::log(&folder, &file, json, screen, strings),
@@ -204,29 +204,29 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
         }
         Command::Backup { file, replace } => {
             no_pipe(&file)?;
-            let folder = data_folder().map_err(Leaving::failed)?;
+            let folder = data_folder()?;
             backup::backup(&folder, &file, replace, screen, strings_of(&folder, language))
         }
         Command::Restore { file, mine } => {
             no_pipe(&file)?;
-            let folder = data_folder().map_err(Leaving::failed)?;
+            let folder = data_folder()?;
             backup::restore(&folder, &file, mine, screen, strings_of(&folder, language))
         }
-        Command::Mcp(wishes) => mcp::serve(&data_folder().map_err(Leaving::failed)?, &wishes).await,
+        Command::Mcp(wishes) => mcp::serve(&data_folder()?, &wishes).await,
         Command::Hook(wishes) => {
-            let folder = arguments.data.map_or_else(|| data_folder().map_err(Leaving::failed), Ok)?;
+            let folder = arguments.data.map_or_else(data_folder, Ok)?;
             hook::hook(&folder, &wishes, chosen(&folder, language), screen).await
         }
         Command::Agents(wishes) => {
-            let folder = data_folder().map_err(Leaving::failed)?;
+            let folder = data_folder()?;
             agents::agents(&folder, &wishes, screen, strings_of(&folder, language))
         }
         Command::Templates(wishes) => {
-            let folder = data_folder().map_err(Leaving::failed)?;
+            let folder = data_folder()?;
             templates::templates(&folder, &wishes, screen, strings_of(&folder, language))
         }
         Command::Log(wishes) => {
-            let folder = data_folder().map_err(Leaving::failed)?;
+            let folder = data_folder()?;
             if engine::backup::is_half_restored(&folder) {
                 return Err(Leaving::HalfRestored(folder));
             }
@@ -253,7 +253,7 @@ async fn open(language: Language, lifetime: Lifetime) -> Result<(Arc<Askwell>, U
     if surfaces::local::is_below_a_command() {
         return Err(Leaving::Failed(strings(language).a_command_of_the_agent().to_owned()));
     }
-    let folder = data_folder().map_err(Leaving::failed)?;
+    let folder = data_folder()?;
     engine::environment::hide();
     let (host, news) = host::Terminal::new(folder.clone(), patience(lifetime));
     let opening = Opening { folder, host: Arc::new(host), lifetime, language };
@@ -271,7 +271,7 @@ fn patience(lifetime: Lifetime) -> Duration {
 
 /// For whoever only looks: works beside a running Askwell, starts nothing and changes no file.
 fn look(language: Language) -> Result<(Seen, &'static dyn Strings), Leaving> {
-    let folder = data_folder().map_err(Leaving::failed)?;
+    let folder = data_folder()?;
     if engine::backup::is_half_restored(&folder) {
         return Err(Leaving::HalfRestored(folder));
     }

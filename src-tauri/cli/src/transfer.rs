@@ -23,7 +23,7 @@ pub fn export(
     replace: bool,
     (screen, strings): (&mut Screen, &dyn Strings),
 ) -> Result<ExitCode, Leaving> {
-    let folder = data_folder().map_err(Leaving::failed)?;
+    let folder = data_folder()?;
     let (conversation, title) = named(seen.conversations.iter().map(|one| (one.id, one.title.as_str())), wanted)?;
     let packed = engine::transfer::export(&folder, conversation, file, replace, engine::host::now())
         .map_err(|fault| Leaving::Failed(fault.told(&folder, file, strings.language())))?;

@@ -9,7 +9,7 @@ use engine::folder::data_folder;
 use surfaces::local::{Fault, Local, Unreachable, Work, Worked, falls_silent};
 
 pub async fn work(work: Work, language: Language, strings: &dyn Strings) -> Result<Worked, Leaving> {
-    let folder = data_folder().map_err(Leaving::failed)?;
+    let folder = data_folder()?;
     match Local::reach(&folder).await {
         Ok(local) => tokio::select! {
             worked = local.work(&work) => worked.map_err(|fault| match fault {

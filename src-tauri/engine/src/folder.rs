@@ -5,6 +5,8 @@ mod claim;
 pub use claim::{Claim, is_made as is_claimed};
 
 use crate::runtime_folder;
+use crate::strings::strings;
+use ask::settings::Language;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -22,11 +24,14 @@ const LOOKS: u32 = 40;
 const LOOK_AGAIN: Duration = Duration::from_millis(10);
 
 /// No place for the data is known.
-#[derive(Debug, thiserror::Error)]
-#[error(
-    "No data folder is known on this system: there is no home folder. Set {DATA_DIR_VARIABLE} to a folder; nothing was changed."
-)]
+#[derive(Debug)]
 pub struct NoDataFolder;
+
+impl NoDataFolder {
+    pub fn told(&self, language: Language) -> String {
+        strings(language).no_data_folder(DATA_DIR_VARIABLE)
+    }
+}
 
 /// Where everything is kept: `$ASKWELL_DATA_DIR`, else the system's data folder for this program.
 pub fn data_folder() -> Result<PathBuf, NoDataFolder> {
@@ -276,6 +281,13 @@ mod tests {
         }
         let relative = chosen_folder(Some("data".into()), None).unwrap();
         assert!(relative.is_absolute(), "a change of the working folder must not move the data");
+    }
+
+    #[test]
+    fn where_no_folder_is_known_the_variable_that_names_one_is_told_in_every_language() {
+        let told = Language::ALL.map(|language| NoDataFolder.told(language));
+        assert!(told.iter().all(|sentence| sentence.contains(DATA_DIR_VARIABLE)), "{told:?}");
+        assert_ne!(told[0], told[1]);
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! Why the program cannot start.
 
 pub trait OpeningStrings {
+    /// `variable`: the environment variable that names one.
+    fn no_data_folder(&self, variable: &str) -> String;
     fn in_use(&self, pid: u32) -> String;
     fn folder_moved(&self, folder: &str, pid: u32) -> String;
     fn not_handed_over(&self, pid: u32) -> String;

@@ -88,30 +88,31 @@ impl Kind {
         }
     }
 
-    /// The same for every problem of this kind, whatever language the person reads.
+    /// What the type means, for those who write clients: always the same and always in English, as RFC 9457 wants it and as
+    /// types, statuses and the description at `/api/openapi.json` are. A person reads `detail`, in their language.
     fn title(self) -> &'static str {
         match self {
             Kind::Malformed => "The body is not JSON",
-            Kind::Query => "The query cannot be read",
-            Kind::Unauthorized => "Not let in",
+            Kind::Query => "The query is invalid",
+            Kind::Unauthorized => "Access token missing or wrong",
             Kind::SignInAgain => "Sign in again",
-            Kind::Forbidden => "Not from here",
-            Kind::AtTheMachine => "Only at the machine itself",
+            Kind::Forbidden => "Not accepted from here",
+            Kind::AtTheMachine => "Only on the machine itself",
             Kind::NotFound => "Not found",
-            Kind::MethodNotAllowed => "Not this method",
+            Kind::MethodNotAllowed => "Method not allowed",
             Kind::TooSlow => "The request took too long",
             Kind::Closed => "The question has ended",
-            Kind::TooLate => "The agent has gone on",
+            Kind::TooLate => "The agent has continued",
             Kind::Damaged => "The record is damaged",
             Kind::TooLarge => "The body is too large",
             Kind::MediaType => "The body must be JSON",
-            Kind::Invalid => "Not acceptable as it is",
-            Kind::Upgrade => "This is a WebSocket",
+            Kind::Invalid => "Something is missing or invalid",
+            Kind::Upgrade => "WebSocket required",
             Kind::TooOften => "Too many requests",
             Kind::Internal => "Askwell could not finish this",
-            Kind::NotSaved => "Nothing can be saved",
-            Kind::Crowded => "Too many follow already",
-            Kind::Ending => "Askwell is ending",
+            Kind::NotSaved => "Saving is not possible",
+            Kind::Crowded => "Too many event connections",
+            Kind::Ending => "Askwell is quitting",
         }
     }
 }

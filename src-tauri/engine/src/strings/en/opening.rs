@@ -4,6 +4,12 @@ use super::En;
 use crate::strings::opening::OpeningStrings;
 
 impl OpeningStrings for En {
+    fn no_data_folder(&self, variable: &str) -> String {
+        format!(
+            "Couldn't find a place for Askwell's data: this user has no home folder. Set {variable} to a folder, then start again. Nothing was changed."
+        )
+    }
+
     fn in_use(&self, pid: u32) -> String {
         format!(
             "Askwell is already running with this data folder (process {pid}). Continue there, or quit it first. Nothing was changed."
@@ -42,7 +48,7 @@ impl OpeningStrings for En {
 
     fn data_newer(&self, folder: &str, version: i64) -> String {
         format!(
-            "The data in {folder} was written by a later version of Askwell (schema {version}). Install that version or a newer one; nothing was changed."
+            "The data in {folder} was written by a newer version of Askwell (schema {version}). Install that version or a newer one; nothing was changed."
         )
     }
 

@@ -4,6 +4,12 @@ use super::Zh;
 use crate::strings::opening::OpeningStrings;
 
 impl OpeningStrings for Zh {
+    fn no_data_folder(&self, variable: &str) -> String {
+        format!(
+            "没有可以存放 Askwell 数据的位置：此用户没有主文件夹。请用 {variable} 指定一个文件夹，然后重新启动。没有改动任何内容。"
+        )
+    }
+
     fn in_use(&self, pid: u32) -> String {
         format!("Askwell 已经在使用这个数据文件夹（进程 {pid}）。请在那里继续，或先退出它；没有改动任何内容。")
     }
@@ -25,7 +31,9 @@ impl OpeningStrings for Zh {
     }
 
     fn folder_unusable(&self, folder: &str, why: &str) -> String {
-        format!("无法使用数据文件夹 {folder}：{why}。请让它可写，或用 ASKWELL_DATA_DIR 指定另一个；没有改动任何内容。")
+        format!(
+            "无法使用数据文件夹 {folder}：{why}。请恢复写入权限，或用 ASKWELL_DATA_DIR 指定另一个；没有改动任何内容。"
+        )
     }
 
     fn not_recovered(&self, folder: &str, why: &str) -> String {
