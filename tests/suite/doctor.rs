@@ -259,7 +259,7 @@ async fn what_is_wrong_is_said_in_chinese_too() -> Result<()> {
     fs::remove_file(below(&desk.data().join("attachments"), "-plan.txt")?)?;
     let ended = desk.run(&["doctor"], "").await?;
     assert_eq!(ended.code, Some(1));
-    for part in ["1 个对话", "“Paint”", "plan.txt 不见了。", "如有备份", "发现 1 个问题。"] {
+    for part in ["1 个对话", "“Paint”", "plan.txt 缺失。", "如有备份", "发现 1 个问题。"] {
         ensure!(ended.out.contains(part), "{part}: {}", ended.out);
     }
     Ok(())

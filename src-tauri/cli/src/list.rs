@@ -102,6 +102,6 @@ mod tests {
         };
         let at = |minutes: i64, language| line(&summary, true, minutes * 60_000, strings(language));
         assert_eq!(at(3, Language::En), "000a1b2c  Rename the report  (needs you · 3 min ago · /home/ann/notes)");
-        assert_eq!(at(180, Language::Zh), "000a1b2c  Rename the report  (等你回答 · 3 小时前 · /home/ann/notes)");
+        assert_eq!(at(180, Language::Zh), "000a1b2c  Rename the report  (待你处理 · 3 小时前 · /home/ann/notes)");
     }
 }

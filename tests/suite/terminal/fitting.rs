@@ -55,7 +55,7 @@ async fn what_waits_is_told_in_the_language_of_whoever_reads_it() -> Result<()> 
     assert_eq!(desk.run(&["chat", "--new", "Go"], "").await?.code, Some(3));
     for line in ["pending", "list"] {
         let ended = desk.run(&[line], "").await?;
-        ensure!(ended.out.contains("审批：运行：make all") && !ended.out.contains("Run:"), "{ended:?}");
+        ensure!(ended.out.contains("请求允许：运行：make all") && !ended.out.contains("Run:"), "{ended:?}");
     }
     let ended = desk.run(&["pending", "--json"], "").await?;
     ensure!(ended.out.contains("Run: make all"), "other programs read it as before: {ended:?}");

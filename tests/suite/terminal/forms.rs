@@ -149,7 +149,7 @@ async fn by_keys_and_in_chinese() -> Result<()> {
     tmux.types("\n").await?;
     tmux.sees("还没有提交。").await?;
     tmux.types("提交\n").await?;
-    tmux.sees("↩ 已提交：4 项中的 4 项发给“harbour”。").await?;
+    tmux.sees("↩ 已提交：4 项中填写了 4 项，发给“harbour”。").await?;
     tmux.sees("The person said").await?;
     let content = json!({ "name": "海鸥号", "days": 3, "pier": "s", "night": true });
     assert_eq!(scene.said()?, json!({ "action": "accept", "content": content }));

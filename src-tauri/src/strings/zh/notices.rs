@@ -21,7 +21,7 @@ impl NoticeStrings for Zh {
     }
 
     fn failed(&self) -> &'static str {
-        "因错误而停止"
+        "因错误结束"
     }
 
     fn reply(&self) -> &'static str {

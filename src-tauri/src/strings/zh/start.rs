@@ -17,6 +17,6 @@ impl StartStrings for Zh {
     }
 
     fn window_failed(&self, why: &str) -> String {
-        format!("无法打开窗口：{why}。没有任何改动，所有问题都还开着。")
+        format!("无法打开窗口：{why}。没有改动任何内容，所有问题仍在等待。")
     }
 }

@@ -13,7 +13,7 @@ impl TrayStrings for Zh {
     }
 
     fn nothing_waiting(&self) -> &'static str {
-        "没有等待你的问题"
+        "没有待处理的事项"
     }
 
     fn waiting(&self, count: usize) -> String {

@@ -10,7 +10,7 @@ impl WindowStrings for Zh {
     }
 
     fn file_incomplete(&self) -> &'static str {
-        "文件没有完整到达，没有附上。请重新附上。"
+        "文件没有完整到达，没有添加。请重新添加。"
     }
 
     fn link_not_opened(&self, kind: &str) -> String {
@@ -22,6 +22,6 @@ impl WindowStrings for Zh {
     }
 
     fn export_failed(&self, path: Display<'_>, why: &str) -> String {
-        format!("无法写入 {path}：{why}。没有任何改动；请选择其他位置。")
+        format!("无法写入 {path}：{why}。没有改动任何内容；请选择其他位置。")
     }
 }

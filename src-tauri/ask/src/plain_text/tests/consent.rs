@@ -252,7 +252,7 @@ fn warnings_are_said() {
             Language::En,
             "   your proxy looks this name up. Askwell can't check that it doesn't lead into your own network",
         ),
-        (Language::Zh, "   由你的代理服务器解析这个域名。Askwell 无法确认它没有指向你的内部网络"),
+        (Language::Zh, "   由你的网络代理解析这个域名。Askwell 无法确认它没有指向你的本地网络"),
     ] {
         let page = Action::Page {
             url: "https://a.example/".into(),
@@ -281,7 +281,7 @@ fn plans_quiet_commands_and_interrupted_ones_are_shown() {
     );
     assert_eq!(
         text(&quiet(), Language::Zh),
-        "⚠ 这个命令已有 5 分钟没有输出。继续等吗？\n   $ make\n   │ cc a.c\n   │ cc b.c\n1. 再等 10 分钟\n2. 停止命令\n请回复编号"
+        "⚠ 这条命令已经 5 分钟没有输出。继续等待吗？\n   $ make\n   │ cc a.c\n   │ cc b.c\n1. 再等 10 分钟\n2. 停止命令\n请回复编号"
     );
     let shown = text(&lost(), Language::En);
     for said in ["This was interrupted", "   $ make", "a.md: neither as before", "   │ half", "4. Stop the run"] {

@@ -15,12 +15,12 @@ fn what_is_meant_for_the_model_is_left_out() {
         (
             "Ended at its time limit, after 60.0 s. It may have taken effect in part.",
             "stopped at its time limit after 60.0 s",
-            "到达时限，60.0 秒后停止",
+            "运行 60.0 秒后达到时限，已停止",
         ),
         (
             "The person had it stopped after 4.0 s. It may have taken effect in part.",
             "you stopped it after 4.0 s",
-            "你在 4.0 秒后停止了它",
+            "运行 4.0 秒后由你停止",
         ),
         (
             r#"{"status":"unsupported","answers":[],"note":"Do not call ask_user again."}"#,

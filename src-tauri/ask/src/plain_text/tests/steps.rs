@@ -105,11 +105,11 @@ fn the_review_names_every_question_and_what_is_open() {
     let zh = reviewed(&steps, Language::Zh);
     assert!(
         zh.starts_with(
-            "你的回答：3 个问题中的 2 个\n1. Storage 2. x → Yes（备注：for CI）\n2. Question 2? → （未回答）\n"
+            "你的回答：共 3 个问题，已回答 2 个\n1. Storage 2. x → Yes（备注：for CI）\n2. Question 2? → （未回答）\n"
         ),
         "{zh}"
     );
-    assert!(zh.ends_with("按回车提交，输入题号修改回答，或输入“返回”"), "{zh}");
+    assert!(zh.ends_with("按回车提交，输入问题编号修改回答，或输入“返回”"), "{zh}");
 }
 
 proptest! {

@@ -13,7 +13,7 @@ impl Action for Zh {
     }
 
     fn move_file(&self, path: &str, to: &str) -> String {
-        format!("把 {path} 移到 {to}")
+        format!("把 {path} 移动到 {to}")
     }
 
     fn delete_file(&self, path: &str) -> String {
@@ -33,7 +33,7 @@ impl Action for Zh {
     }
 
     fn may_run_command(&self) -> &'static str {
-        "允许运行这个命令吗？"
+        "允许运行这条命令吗？"
     }
 
     fn may_fetch_page(&self) -> &'static str {
@@ -49,7 +49,7 @@ impl Action for Zh {
     }
 
     fn reason_heading(&self) -> &'static str {
-        "理由："
+        "原因："
     }
 
     fn risk_heading(&self) -> &'static str {
@@ -137,11 +137,11 @@ impl Action for Zh {
     }
 
     fn variables_left_out(&self, count: u32) -> String {
-        format!("你的环境变量中有 {count} 个不提供给它")
+        format!("你的环境变量中有 {count} 个不会提供给它")
     }
 
     fn covered_by_no_rule(&self, words: &str) -> String {
-        format!("以此开头的命令规则都不涵盖：{words}")
+        format!("即使允许以此开头的命令，也不包括：{words}")
     }
 
     fn page_host(&self, host: &str) -> String {
@@ -153,11 +153,11 @@ impl Action for Zh {
     }
 
     fn own_network(&self) -> &'static str {
-        "这是你自己的电脑或内部网络，不是互联网"
+        "这是你自己的电脑或本地网络，不是互联网"
     }
 
     fn looked_up_by_proxy(&self) -> &'static str {
-        "由你的代理服务器解析这个域名。Askwell 无法确认它没有指向你的内部网络"
+        "由你的网络代理解析这个域名。Askwell 无法确认它没有指向你的本地网络"
     }
 
     fn can_be_undone(&self) -> &'static str {
@@ -193,15 +193,15 @@ impl Action for Zh {
     }
 
     fn quiet_for_seconds(&self, seconds: u64) -> String {
-        format!("这个命令已有 {seconds} 秒没有输出。继续等吗？")
+        format!("这条命令已经 {seconds} 秒没有输出。继续等待吗？")
     }
 
     fn quiet_for_minutes(&self, minutes: u64) -> String {
-        format!("这个命令已有 {minutes} 分钟没有输出。继续等吗？")
+        format!("这条命令已经 {minutes} 分钟没有输出。继续等待吗？")
     }
 
     fn interrupted(&self) -> &'static str {
-        "这一步执行到一半时被中断了：Askwell 或执行它的程序已结束。它可能全部、部分或完全没有生效。怎么办？"
+        "这一步执行到一半时被中断了：Askwell 或执行它的程序已结束。它可能全部、部分或完全没有生效。接下来怎么办？"
     }
 
     fn file_as_before(&self, path: &str) -> String {

@@ -61,15 +61,15 @@ impl Chat for Zh {
     }
 
     fn skip_and_back(&self) -> &'static str {
-        "“跳过”暂不回答，“返回”回到上一题。"
+        "“跳过”不回答这个问题，“返回”回到上一个问题。"
     }
 
     fn reply_send_to_close(&self) -> &'static str {
-        "回复“提交”忽略，不作回答；或回复题号去回答。"
+        "回复“提交”即忽略，不作回答；或回复问题编号来回答。"
     }
 
     fn reply_send_to_submit(&self) -> &'static str {
-        "回复“提交”提交回答，或回复题号修改。"
+        "回复“提交”即可提交，或回复问题编号修改回答。"
     }
 
     fn not_sent_yet(&self) -> String {
@@ -85,7 +85,7 @@ impl Chat for Zh {
     }
 
     fn rest_is_on_the_desk(&self) -> &'static str {
-        "……（其余内容请在电脑上查看）"
+        "…（其余内容请在电脑上查看）"
     }
 
     fn look_again(&self) -> &'static str {
@@ -93,7 +93,7 @@ impl Chat for Zh {
     }
 
     fn perhaps_unseen(&self) -> &'static str {
-        "你写这条消息时，有一个问题正在发给你，所以它没有当作回答，也没有发送。请看一下问题，再写一次。"
+        "你写这条消息时，有一个问题正在发给你，所以它没有当作回答，也没有发送。请先看问题，再写一次。"
     }
 
     fn no_open_question(&self) -> &'static str {
@@ -109,7 +109,7 @@ impl Chat for Zh {
     }
 
     fn partly_answered_already(&self) -> &'static str {
-        "没有执行：“你决定”会把所有问题交给智能体，而你已回答了一部分。想不回答某个问题，请回复“跳过”。"
+        "没有执行：“你决定”会把所有问题交给智能体，而你已回答了一部分。只想跳过某个问题，请回复“跳过”。"
     }
 
     fn closed_unanswered(&self) -> &'static str {
@@ -133,7 +133,7 @@ impl Chat for Zh {
     }
 
     fn answers_sent(&self, answered: usize, count: usize) -> String {
-        format!("已提交 {count} 个问题中的 {answered} 个回答。")
+        format!("已提交：{count} 个问题中回答了 {answered} 个。")
     }
 
     fn answer_to(&self, line: &str, question: &str) -> String {
@@ -187,10 +187,10 @@ impl Chat for Zh {
     fn chat_help(&self) -> &'static str {
         "回答方法：回复选项的编号、选项文字，或自己的话。多选：1,3。附上备注：2 // 理由。要回答较早的列表，请引用它。\n\
 允许或拒绝操作，请回复编号，或“是”“否”。\n\
-跳过 – 先不回答这个问题\n\
-返回 – 回到上一题\n\
+跳过 – 不回答这个问题\n\
+返回 – 回到上一个问题\n\
 你决定 – 让智能体决定\n\
-? – 再显示一次问题；? 加内容 – 先问一下\n\
+? – 再显示一次问题；? 内容 – 先问一下\n\
 停止 – 停止运行\n\
 状态 – 有哪些待处理\n\
 新对话 – 开始新的对话\n\
@@ -199,11 +199,11 @@ impl Chat for Zh {
     }
 
     fn answer_not_saved(&self, why: &str) -> String {
-        format!("回答没能保存：{why}。问题仍在等待，请再发一次。")
+        format!("无法保存回答：{why}。问题仍在等待，请再发一次。")
     }
 
     fn answers_not_saved(&self, why: &str) -> String {
-        format!("回答没能保存：{why}。内容还在这里，回复“提交”再试一次。")
+        format!("无法保存回答：{why}。内容还在这里，回复“提交”再试一次。")
     }
 
     fn answer_does_not_fit(&self) -> &'static str {

@@ -69,15 +69,15 @@ impl Choice for Zh {
     }
 
     fn run_again(&self) -> &'static str {
-        "再运行一次"
+        "再做一次"
     }
 
     fn already_done(&self) -> &'static str {
-        "已经完成，继续"
+        "已经做完，继续"
     }
 
     fn skip_action(&self) -> &'static str {
-        "跳过"
+        "跳过，继续"
     }
 
     fn stop_run(&self) -> &'static str {
@@ -101,11 +101,11 @@ impl Choice for Zh {
     }
 
     fn reply_yes_no_or_other(&self, no: usize, other: usize) -> String {
-        format!("请回复编号、“是”或“否”。附上拒绝的理由：{no} // 理由。建议另一种做法：{other} // 做法")
+        format!("请回复编号、“是”或“否”。拒绝并说明原因：{no} // 原因。建议另一种做法：{other} // 做法")
     }
 
     fn reply_yes_or_no(&self, no: usize) -> String {
-        format!("请回复编号、“是”或“否”。附上拒绝的理由：{no} // 理由")
+        format!("请回复编号、“是”或“否”。拒绝并说明原因：{no} // 原因")
     }
 
     fn reply_decline_or_cancel(&self) -> &'static str {
@@ -133,7 +133,7 @@ impl Choice for Zh {
     }
 
     fn disagreed(&self) -> &'static str {
-        "✗ 未同意"
+        "✗ 不同意"
     }
 
     fn other_way_chosen(&self) -> &'static str {
@@ -157,11 +157,11 @@ impl Choice for Zh {
     }
 
     fn running_again(&self) -> &'static str {
-        "✓ 再运行一次"
+        "✓ 再做一次"
     }
 
     fn taken_as_done(&self) -> &'static str {
-        "✓ 视为已完成"
+        "✓ 视为已经做完"
     }
 
     fn action_skipped(&self) -> &'static str {
@@ -185,11 +185,11 @@ impl Choice for Zh {
     }
 
     fn with_reason(&self, line: &str, reason: &str) -> String {
-        format!("{line}（理由：{reason}）")
+        format!("{line}（原因：{reason}）")
     }
 
     fn empty_decided_nothing(&self) -> &'static str {
-        "没有输入内容，没有作出决定。"
+        "没有输入内容，因此没有作出决定。"
     }
 
     fn no_such_number(&self) -> &'static str {
@@ -201,15 +201,15 @@ impl Choice for Zh {
     }
 
     fn reason_only_with_no(&self) -> &'static str {
-        "没有作出决定：只有拒绝可以附上理由。"
+        "没有作出决定：只有拒绝时可以说明原因。"
     }
 
     fn which_other_way(&self) -> &'static str {
-        "没有作出决定：请说明是哪一种做法。"
+        "没有作出决定：请写明改做什么。"
     }
 
     fn reason_too_long(&self) -> &'static str {
-        "没有作出决定：理由太长。"
+        "没有作出决定：原因太长。"
     }
 }
 

@@ -45,7 +45,7 @@ impl Form for Zh {
     }
 
     fn other_type(&self) -> &'static str {
-        "类型不符"
+        "与要求的类型不符"
     }
 
     fn chars_min(&self, count: u32) -> String {
@@ -125,7 +125,7 @@ impl Form for Zh {
     }
 
     fn form_sent(&self, filled: usize, count: usize, server: &str) -> String {
-        format!("↩ 已提交：{count} 项中的 {filled} 项发给“{server}”。")
+        format!("↩ 已提交：{count} 项中填写了 {filled} 项，发给“{server}”。")
     }
 
     fn form_not_sent(&self) -> &'static str {

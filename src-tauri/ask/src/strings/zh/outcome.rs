@@ -65,7 +65,7 @@ impl Outcome for Zh {
     }
 
     fn away(&self) -> &'static str {
-        "当时你已离开，没有替你选择"
+        "当时没有人在，没有替你选择"
     }
 
     fn cannot_ask_here(&self) -> &'static str {
@@ -77,7 +77,7 @@ impl Outcome for Zh {
     }
 
     fn call_not_answered_in_time(&self) -> &'static str {
-        "时限内没有回答"
+        "未及时回答"
     }
 
     fn call_stopped(&self) -> &'static str {
@@ -85,7 +85,7 @@ impl Outcome for Zh {
     }
 
     fn call_while_away(&self) -> &'static str {
-        "当时你已离开"
+        "当时没有人在"
     }
 
     fn call_withdrawn(&self) -> &'static str {
@@ -105,10 +105,10 @@ impl Outcome for Zh {
     }
 
     fn ended_at_time_limit(&self, seconds: f64) -> String {
-        format!("到达时限，{seconds:.1} 秒后停止")
+        format!("运行 {seconds:.1} 秒后达到时限，已停止")
     }
 
     fn stopped_by_you(&self, seconds: f64) -> String {
-        format!("你在 {seconds:.1} 秒后停止了它")
+        format!("运行 {seconds:.1} 秒后由你停止")
     }
 }

@@ -50,7 +50,7 @@ impl Question for Zh {
     }
 
     fn bytes_in_all(&self, bytes: usize) -> String {
-        format!("……（共 {bytes} 字节）")
+        format!("…（共 {bytes} 字节）")
     }
 
     fn with_note(&self, answer: &str, note: &str) -> String {
@@ -58,7 +58,7 @@ impl Question for Zh {
     }
 
     fn empty_answered_nothing(&self) -> &'static str {
-        "没有输入内容，没有提交回答。"
+        "没有输入内容，因此没有提交回答。"
     }
 
     fn no_such_option(&self, typed: &str) -> String {
@@ -98,11 +98,11 @@ impl Question for Zh {
     }
 
     fn not_sent_at_review(&self) -> &'static str {
-        "还没有提交。按回车提交，输入题号修改回答，或输入“返回”。"
+        "还没有提交。按回车提交，输入问题编号修改回答，或输入“返回”。"
     }
 
     fn answered_count(&self, answered: usize, count: usize) -> String {
-        format!("你的回答：{count} 个问题中的 {answered} 个")
+        format!("你的回答：共 {count} 个问题，已回答 {answered} 个")
     }
 
     fn unanswered(&self) -> &'static str {
@@ -110,10 +110,10 @@ impl Question for Zh {
     }
 
     fn review_or_close(&self) -> &'static str {
-        "按回车忽略，不作回答；输入题号去回答，或输入“返回”"
+        "按回车忽略，不作回答；输入问题编号来回答，或输入“返回”"
     }
 
     fn review_or_send(&self) -> &'static str {
-        "按回车提交，输入题号修改回答，或输入“返回”"
+        "按回车提交，输入问题编号修改回答，或输入“返回”"
     }
 }

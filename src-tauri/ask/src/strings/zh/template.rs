@@ -93,7 +93,7 @@ impl Template for Zh {
     }
 
     fn not_of_kind(&self, key: &str, kind: &str, keys: &str) -> String {
-        format!("“{kind}”类模板没有 `{key}`。可用的是 {keys}。")
+        format!("“{kind}”类模板没有 `{key}`。可用的键：{keys}。")
     }
 
     fn not_a_field_name(&self, name: &str) -> String {
@@ -101,7 +101,7 @@ impl Template for Zh {
     }
 
     fn single_brace(&self) -> &'static str {
-        "有一个单独的花括号。字段写作 {字段名}，花括号本身写作 {{ 或 }}。"
+        "花括号没有成对。字段写作 {字段名}，花括号本身写作 {{ 或 }}。"
     }
 
     fn not_a_placeholder(&self, given: &str) -> String {
@@ -117,7 +117,7 @@ impl Template for Zh {
     }
 
     fn may_be_empty(&self, key: &str) -> String {
-        format!("可选字段都没有给出时，`{key}` 会变成空的。请将其中一个字段设为必填，或加一行不含字段的文字。")
+        format!("可选字段都未填写时，`{key}` 会变成空的。请将其中一个字段设为必填，或加一行不含字段的文字。")
     }
 
     fn fields_not_an_object(&self) -> &'static str {
@@ -153,18 +153,18 @@ impl Template for Zh {
     }
 
     fn filled_too_long(&self, key: &str, bytes: usize, max: usize) -> String {
-        format!("填好后，`{key}` 有 {bytes} 字节，最多显示 {max} 字节。请缩短其中的字段。")
+        format!("填写后，`{key}` 有 {bytes} 字节，最多显示 {max} 字节。请缩短其中的字段。")
     }
 
     fn filled_too_many(&self, key: &str, count: usize, max: usize) -> String {
-        format!("填好后，`{key}` 有 {count} 项，最多显示 {max} 项。")
+        format!("填写后，`{key}` 有 {count} 项，最多显示 {max} 项。")
     }
 
     fn filled_twice(&self, key: &str, text: &str) -> String {
-        format!("填好后，`{key}` 中“{text}”出现了两次。")
+        format!("填写后，`{key}` 中“{text}”出现了两次。")
     }
 
     fn filled_not_asked(&self, why: &str) -> String {
-        format!("填好后无法提问：{why}")
+        format!("填写后无法提问：{why}")
     }
 }

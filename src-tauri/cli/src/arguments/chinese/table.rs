@@ -6,7 +6,7 @@ pub fn of(command: &str, option: &str) -> Option<&'static str> {
 }
 
 const JSON: &str = "输出 JSON，供其他程序读取";
-const ID: &str = "哪个对话：写出其编号的末尾即可";
+const ID: &str = "哪个对话：写出 ID 的末尾即可";
 const REPLACE: &str = "文件已存在时覆盖它";
 const QUESTION: &str = "要问的内容，可用 Markdown。`-` 表示从标准输入读取：较长的文本显示在第一行下方";
 const DETAILS: &str = "回答前要阅读的 Markdown 文件；`-` 表示读取标准输入";
@@ -22,19 +22,19 @@ const TABLE: &[(&str, &str, &str)] = &[
         "workspace",
         "智能体可以读取的文件夹 [默认：当前文件夹]；与 --conversation 一起使用时，指定导入的对话在哪里继续",
     ),
-    ("chat", "conversation", "继续这个对话；写出其编号的末尾即可"),
+    ("chat", "conversation", "继续这个对话；写出 ID 的末尾即可"),
     ("chat", "resume", "从列表中选择一个较早的对话并继续"),
     ("chat", "new", "开始新的对话，而不是继续此文件夹中最近的对话"),
     (
         "chat",
         "model",
-        "使用这个模型：设置中的配置或其模型、“配置/模型”，或 ASKWELL_BASE_URL 所指服务器上的模型；default 改回设置里的模型",
+        "使用这个模型：设置中的模型、“名称/模型”，或 ASKWELL_BASE_URL 所指服务器上的模型；default 改回设置中的模型",
     ),
     ("chat", "no_questions", "开始一个智能体始终不提问的对话：需要了解的内容会写在回复里"),
     (
         "chat",
         "mode",
-        "新对话可以自行做什么：ask 每次更改前都询问 [默认]；allow 可直接修改工作区中的文件，运行命令和打开网页前询问；skip 一律不询问。问题仍会照常提出",
+        "新对话可以自行做什么：ask 修改前询问 [默认]；allow 允许修改工作区，运行命令和获取网页前询问；skip 跳过审批，一律不询问。问题仍会照常提出",
     ),
     ("chat", "answers", "用标准输入的各行回答，每张卡片一行；只能写 `-`"),
     ("chat", "message", "要说的内容；`-` 表示从标准输入读取"),
@@ -61,7 +61,7 @@ const TABLE: &[(&str, &str, &str)] = &[
     ("delete", "conversation", ID),
     ("delete", "yes", "不再确认：供脚本使用"),
     ("undelete", "", "恢复已删除的对话；其中的运行不会因此继续"),
-    ("undelete", "conversation", "哪个对话：写出其编号的末尾即可；见 `askwell list --deleted`"),
+    ("undelete", "conversation", "哪个对话：写出 ID 的末尾即可；见 `askwell list --deleted`"),
     ("serve", "", "在没有屏幕的机器上为其他程序和浏览器提供服务"),
     ("serve", "port", "端口 [默认：设置中的端口，否则任一空闲端口]"),
     ("serve", "network", "允许其他机器通过 TLS 连接；不加时只有本机可以"),
@@ -72,7 +72,7 @@ const TABLE: &[(&str, &str, &str)] = &[
     ("pending", "", "列出所有等你处理的内容，最早的在前"),
     ("pending", "json", JSON),
     ("answer", "", "回答一项等你处理的内容，无论它在哪里提出；不给回答时显示它"),
-    ("answer", "question", "回答哪一项，或它所在的对话：写出其编号的末尾即可；见 `askwell pending`"),
+    ("answer", "question", "回答哪一项，或它所在的对话：写出 ID 的末尾即可；见 `askwell pending`"),
     ("answer", "answer", "回答；卡片上有多个问题时，每个问题一个"),
     ("engine", "", "没有 Askwell 运行时，由其他命令在后台启动；没有事可做时自行结束"),
     ("engine", "wait", "等待正在运行的 Askwell 让出数据"),
@@ -81,7 +81,7 @@ const TABLE: &[(&str, &str, &str)] = &[
     ("pair", "", "显示配对码（也有可供手机扫描的图），让一个浏览器登录正在运行的 Askwell"),
     ("doctor", "", "检查数据文件夹，说明有什么问题、该怎么办"),
     ("doctor", "log", "改为检查这个日志文件"),
-    ("doctor", "sign", "为当前的全部内容签名：表示一切正常"),
+    ("doctor", "sign", "为当前的全部内容签名，确认一切无误"),
     ("doctor", "json", JSON),
     ("backup", "", "把全部内容写入一个文件，Askwell 运行时也可以"),
     ("backup", "file", "写入哪个文件"),
@@ -92,17 +92,17 @@ const TABLE: &[(&str, &str, &str)] = &[
     ("export", "replace", REPLACE),
     ("import", "", "导入一个已导出的对话，以便阅读和继续"),
     ("import", "file", "读取哪个文件"),
-    ("restore", "", "恢复备份中的内容；现有内容移到回收站"),
+    ("restore", "", "恢复备份中的内容；现有内容移到回收区"),
     ("restore", "file", "读取哪个文件"),
     ("restore", "mine", "声明备份是你自己做的：其中的内容会以你的全部权限运行"),
     ("log", "", "显示一个对话中发生了什么，或写入文件"),
-    ("log", "conversation", "哪个对话：写出其编号的开头或末尾即可 [默认：最近有记录的对话]"),
+    ("log", "conversation", "哪个对话：写出 ID 的开头或末尾即可 [默认：最近有记录的对话]"),
     ("log", "tail", "只显示最后这么多条"),
     ("log", "follow", "持续显示新的记录，直到按 Ctrl-C"),
     ("log", "event", "只显示名称是它或以它开头的事件，如 `agent.ask`"),
     ("log", "since", "只显示此时间之后的记录：2026-11-22、\"2026-11-22 14:30\"，或多久以前，如 90m、2d"),
     ("log", "until", "只显示此时间之前的记录"),
-    ("log", "interaction", "只显示属于这个问题或审批的记录"),
+    ("log", "interaction", "只显示属于这个问题或允许请求的记录"),
     ("log", "call", "只显示属于这次工具调用的记录"),
     ("log", "run", "只显示属于这次运行的记录"),
     ("log", "search", "只显示含有这段文字的记录，不区分大小写"),

@@ -80,12 +80,12 @@ fn what_comes_after_the_end_is_told_apart() {
         closed(en, &card(), &closing, false),
         "The answer was changed from the notification. The agent uses the new one."
     );
-    assert_eq!(closed(zh, &card(), &closing, false), "回答已从通知中修改，智能体以新的回答为准。");
+    assert_eq!(closed(zh, &card(), &closing, false), "回答已通过通知修改，智能体以新的回答为准。");
     assert_eq!(
         closed(en, &card(), &closing, true),
         "The question was answered from the notification after it had ended. The agent is told now."
     );
-    assert_eq!(closed(zh, &card(), &closing, true), "问题结束后从通知中得到了回答，现在会告诉智能体。");
+    assert_eq!(closed(zh, &card(), &closing, true), "问题结束后通过通知得到了回答，现在会告诉智能体。");
 }
 
 #[test]

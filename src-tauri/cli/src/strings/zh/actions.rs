@@ -9,15 +9,15 @@ impl ActionStrings for Zh {
     }
 
     fn run_summary(&self) -> &'static str {
-        "本次运行："
+        "本次结果："
     }
 
     fn can_undo(&self) -> &'static str {
-        "可以在 Askwell 窗口里撤销它的文件改动。"
+        "可以在 Askwell 窗口中撤销它的文件改动。"
     }
 
     fn nothing_waits(&self) -> &'static str {
-        "没有等你处理的内容。"
+        "没有待处理的事项。"
     }
 
     fn step_done(&self, number: usize, count: usize, step: &str) -> String {
@@ -25,27 +25,27 @@ impl ActionStrings for Zh {
     }
 
     fn mode_allows_changes(&self) -> &'static str {
-        "智能体可以自由修改工作区内的文件；运行命令和获取网页前仍会询问。"
+        "智能体修改工作区内的文件无需询问；运行命令和获取网页前仍会询问。"
     }
 
     fn mode_skips_approvals(&self) -> &'static str {
-        "智能体行动时不会询问：修改文件、运行命令、获取网页都直接进行。"
+        "智能体做任何操作都无需询问：修改文件、运行命令、获取网页。"
     }
 
     fn by_you(&self) -> &'static str {
-        "（你允许）"
+        "（你允许了）"
     }
 
     fn by_standard_input(&self) -> &'static str {
-        "（标准输入允许）"
+        "（标准输入允许了）"
     }
 
     fn by_your_rule(&self) -> &'static str {
-        "（你的规则允许）"
+        "（你的规则允许了）"
     }
 
     fn by_the_mode(&self) -> &'static str {
-        "（当前模式允许）"
+        "（模式允许了）"
     }
 
     fn by_a_trusted_server(&self) -> &'static str {
@@ -57,15 +57,15 @@ impl ActionStrings for Zh {
     }
 
     fn nobody_here(&self) -> &'static str {
-        "未执行，你已离开"
+        "未执行，当时没有人在"
     }
 
     fn not_answered_in_time(&self) -> &'static str {
-        "未执行，限时内没有回答"
+        "未执行，时限内没有回答"
     }
 
     fn skipped_for_message(&self) -> &'static str {
-        "未执行，你发了新消息"
+        "未执行，你发了消息"
     }
 
     fn run_was_stopped(&self) -> &'static str {
@@ -77,19 +77,19 @@ impl ActionStrings for Zh {
     }
 
     fn approved_by_you(&self, count: u32) -> String {
-        format!("{count} 项由你允许")
+        format!("你允许了 {count} 次")
     }
 
     fn approved_by_standard_input(&self, count: u32) -> String {
-        format!("{count} 项由标准输入允许")
+        format!("标准输入允许了 {count} 次")
     }
 
     fn allowed_by_rules(&self, count: u32) -> String {
-        format!("{count} 项由你的规则允许")
+        format!("你的规则允许了 {count} 次")
     }
 
     fn allowed_by_mode(&self, count: u32) -> String {
-        format!("{count} 项由当前模式允许")
+        format!("模式允许了 {count} 次")
     }
 
     fn not_carried_out(&self, count: u32) -> String {
@@ -97,15 +97,15 @@ impl ActionStrings for Zh {
     }
 
     fn nothing_restored(&self) -> &'static str {
-        "没有还原任何文件。"
+        "没有恢复任何文件。"
     }
 
     fn files_restored(&self, paths: &str) -> String {
-        format!("已还原：{paths}。")
+        format!("已恢复：{paths}。")
     }
 
     fn files_kept(&self, paths: &str) -> String {
-        format!("未还原（之后又有改动）：{paths}。")
+        format!("未恢复（之后又有改动）：{paths}。")
     }
 
     fn waiting_question(&self) -> &'static str {
@@ -113,7 +113,7 @@ impl ActionStrings for Zh {
     }
 
     fn waiting_approval(&self) -> &'static str {
-        "审批"
+        "请求允许"
     }
 
     fn waiting_form(&self) -> &'static str {
@@ -121,6 +121,6 @@ impl ActionStrings for Zh {
     }
 
     fn waiting_interrupted(&self) -> &'static str {
-        "中断"
+        "已中断"
     }
 }

@@ -57,11 +57,11 @@ impl AdviceStrings for Zh {
     }
 
     fn revoke_rule(&self) -> &'static str {
-        "除非你知道原因，请在“设置 › 权限”中撤销它。"
+        "如果不知道原因，请在“设置 › 权限”中撤销它。"
     }
 
     fn revoke_decision(&self) -> &'static str {
-        "除非你知道原因，请在“设置 › 已保存的决定”中撤销它。"
+        "如果不知道原因，请在“设置 › 已保存的决定”中撤销它。"
     }
 
     fn compare_or_sign(&self) -> &'static str {
@@ -69,11 +69,11 @@ impl AdviceStrings for Zh {
     }
 
     fn renew_access_token(&self) -> &'static str {
-        "除非你知道原因，请在“设置 › 其他程序与浏览器”中生成新令牌，所有人都会退出登录。然后退出 Askwell 并运行 askwell doctor --sign。"
+        "如果不知道原因，请在“设置 › 其他程序与浏览器”中生成新令牌，所有人都会退出登录。然后退出 Askwell 并运行 askwell doctor --sign。"
     }
 
     fn reconnect_chat(&self) -> &'static str {
-        "除非你知道原因，请在“设置 › 渠道”中移除该渠道并重新连接。然后退出 Askwell 并运行 askwell doctor --sign。"
+        "如果不知道原因，请在“设置 › 渠道”中移除该渠道并重新连接。然后退出 Askwell 并运行 askwell doctor --sign。"
     }
 
     fn review_settings(&self) -> &'static str {
@@ -81,7 +81,7 @@ impl AdviceStrings for Zh {
     }
 
     fn sign_if_it_was_you(&self) -> &'static str {
-        "如果是你所为，请退出 Askwell 并运行 askwell doctor --sign。"
+        "如果是你做的，请退出 Askwell 并运行 askwell doctor --sign。"
     }
 
     fn compare_or_sign_if_right(&self) -> &'static str {
@@ -89,7 +89,7 @@ impl AdviceStrings for Zh {
     }
 
     fn next_start_signs(&self) -> &'static str {
-        "如果是你所为，则无需处理，下次启动时会签名。"
+        "如果是你做的，则无需处理，下次启动时会签名。"
     }
 
     fn look_through_settings(&self) -> &'static str {
@@ -97,11 +97,11 @@ impl AdviceStrings for Zh {
     }
 
     fn restore_file(&self) -> &'static str {
-        "如有备份，可从中恢复该文件。没有它对话也能继续。"
+        "如有备份，可从中恢复该文件。没有这个文件，对话也能继续。"
     }
 
     fn files_were_lost_before(&self) -> &'static str {
-        "无需处理。没有它们对话也能继续。"
+        "无需处理。没有这些文件，对话也能继续。"
     }
 
     fn change_cannot_be_undone(&self) -> &'static str {
@@ -129,7 +129,7 @@ impl AdviceStrings for Zh {
     }
 
     fn delete_it(&self) -> &'static str {
-        "可以删除：没有内容需要它。"
+        "可以删除，没有任何内容需要它。"
     }
 
     fn next_start_finishes(&self) -> &'static str {

@@ -6,7 +6,7 @@ use crate::strings::answering::AnsweringStrings;
 impl AnsweringStrings for Zh {
     fn yes_unseen(&self, id: &str) -> String {
         format!(
-            "没有允许任何操作。要允许，请用 askwell chat -c {id} 或在窗口里查看全部内容后再操作。这里只能拒绝：输入“否”，或“否因为……”。"
+            "没有允许任何操作。要允许，请用 askwell chat -c {id} 或在窗口中查看全部内容后再操作。这里只能拒绝：输入“否”，或“否因为…”。"
         )
     }
 
@@ -15,7 +15,7 @@ impl AnsweringStrings for Zh {
     }
 
     fn nothing_open(&self, wanted: &str) -> String {
-        format!("没有 ID 为 {wanted} 的内容等你处理。见 askwell pending。")
+        format!("没有 ID 为 {wanted} 的待处理事项。见 askwell pending。")
     }
 
     fn answer_count(&self, questions: usize, given: usize) -> String {
@@ -31,7 +31,7 @@ impl AnsweringStrings for Zh {
     }
 
     fn form_elsewhere(&self, id: &str) -> String {
-        format!("没有发送。请用 askwell chat -c {id} 或在窗口里填写表单。这里只能输入“拒绝”或“取消”。")
+        format!("没有发送。请用 askwell chat -c {id} 或在窗口中填写表单。这里只能输入“拒绝”或“取消”。")
     }
 
     fn how_to_answer(&self, id: &str) -> String {

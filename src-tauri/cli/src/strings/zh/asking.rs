@@ -26,11 +26,11 @@ impl AskingStrings for Zh {
     }
 
     fn question_not_saved(&self, why: &str) -> String {
-        format!("Askwell 无法保存这个问题，或无法读取回答。{why}将继续重试。按 Ctrl-C 停止。")
+        format!("Askwell 无法保存这个问题，或无法读取回答。{why}Askwell 会继续重试。按 Ctrl-C 停止。")
     }
 
     fn never_saved(&self, why: &str) -> String {
-        format!("没有提问：Askwell 没能及时保存问题。{why}没有人看到过它。")
+        format!("没有提问：Askwell 未能及时保存问题。{why}没有人看到过它。")
     }
 
     fn given_earlier(&self, at: &str) -> String {
@@ -85,7 +85,7 @@ impl AskingStrings for Zh {
     }
 
     fn end_dismissed(&self) -> &'static str {
-        "问题已被忽略：没有作出选择。"
+        "问题已忽略：没有作出选择。"
     }
 
     fn end_deleted(&self) -> &'static str {
@@ -97,7 +97,7 @@ impl AskingStrings for Zh {
     }
 
     fn end_no_response(&self) -> &'static str {
-        "限时内没有回答：没有作出选择。"
+        "时限内没有回答：没有作出选择。"
     }
 
     fn end_delegated(&self) -> &'static str {
@@ -105,7 +105,7 @@ impl AskingStrings for Zh {
     }
 
     fn end_away(&self) -> &'static str {
-        "对方已离开：没有作出选择。"
+        "没有人在：没有作出选择。"
     }
 
     fn end_waiting(&self) -> &'static str {
@@ -114,7 +114,7 @@ impl AskingStrings for Zh {
 
     fn file_too_long(&self, file: Display<'_>, size_kib: u64, size_kib_max: usize) -> String {
         format!(
-            "{file} 太长，不能附在问题上：它有 {size_kib} KiB，最多 {size_kib_max} KiB。请只附其中一部分，或在问题里写明文件名。没有提问。"
+            "{file} 太长，不能附在问题上：大小为 {size_kib} KiB，最多 {size_kib_max} KiB。请只附其中一部分，或在问题里写明文件名。没有提问。"
         )
     }
 }

@@ -83,11 +83,11 @@ impl ConnectionStrings for Zh {
     }
 
     fn engine_gone(&self) -> &'static str {
-        "此终端所连接的 Askwell 已退出。内容都已保留。正在重新连接……"
+        "此终端所连接的 Askwell 已退出。内容都已保留。正在重新连接…"
     }
 
     fn engine_taken_over(&self) -> &'static str {
-        "另一个 Askwell 正在启动并接管。正在连接……"
+        "另一个 Askwell 正在启动并接管。正在连接…"
     }
 
     fn attached_again(&self) -> &'static str {

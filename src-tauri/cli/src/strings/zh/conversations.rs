@@ -17,7 +17,7 @@ impl ConversationStrings for Zh {
     }
 
     fn needs_you(&self) -> &'static str {
-        "等你回答"
+        "待你处理"
     }
 
     fn working(&self) -> &'static str {
@@ -29,11 +29,11 @@ impl ConversationStrings for Zh {
     }
 
     fn failed(&self) -> &'static str {
-        "出错"
+        "因错误结束"
     }
 
     fn is_damaged(&self) -> &'static str {
-        "已损坏"
+        "记录已损坏"
     }
 
     fn of_later_version(&self) -> &'static str {

@@ -9,7 +9,7 @@ impl EndingStrings for Zh {
     }
 
     fn through_a_notification(&self) -> &'static str {
-        "从通知中"
+        "通过通知"
     }
 
     fn in_the_terminal(&self) -> &'static str {
@@ -17,7 +17,7 @@ impl EndingStrings for Zh {
     }
 
     fn through_standard_input(&self) -> &'static str {
-        "由标准输入"
+        "通过标准输入"
     }
 
     fn in_a_browser(&self) -> &'static str {
@@ -33,7 +33,7 @@ impl EndingStrings for Zh {
     }
 
     fn by_a_program(&self) -> &'static str {
-        "通过 API"
+        "通过程序"
     }
 
     fn by_another_agent(&self) -> &'static str {
@@ -69,7 +69,7 @@ impl EndingStrings for Zh {
     }
 
     fn superseded(&self) -> &'static str {
-        "已跳过：你发了新消息。"
+        "已跳过：你发了消息。"
     }
 
     fn allowed(&self, place: &str) -> String {
@@ -109,7 +109,7 @@ impl EndingStrings for Zh {
     }
 
     fn ended_while_away(&self) -> &'static str {
-        "你已离开：它没有作出选择就结束了，已列入待处理。"
+        "已设为“现在没有人在”：它未作选择即结束，会列入“没有人在时”。"
     }
 
     fn ended_with_the_run(&self) -> &'static str {

@@ -29,7 +29,7 @@ impl FailureStrings for Zh {
     }
 
     fn unauthorized_advice(&self) -> &'static str {
-        "请在设置里检查密钥。"
+        "请在设置中检查密钥。"
     }
 
     fn unknown_model(&self) -> &'static str {
@@ -37,7 +37,7 @@ impl FailureStrings for Zh {
     }
 
     fn unknown_model_advice(&self) -> &'static str {
-        "请在设置里另选一个。"
+        "请在设置中另选一个。"
     }
 
     fn context_too_long(&self) -> &'static str {
@@ -61,7 +61,7 @@ impl FailureStrings for Zh {
     }
 
     fn output_limit_advice(&self) -> &'static str {
-        "请一次少问一些，或在设置里提高上限。"
+        "请一次少问一些，或在设置中提高上限。"
     }
 
     fn rate_limited(&self) -> &'static str {
@@ -77,7 +77,7 @@ impl FailureStrings for Zh {
     }
 
     fn quota_exceeded_advice(&self) -> &'static str {
-        "请充值，或在设置里换一个配置。"
+        "请充值，或在设置中另选一个模型。"
     }
 
     fn server_error(&self) -> &'static str {
@@ -93,7 +93,7 @@ impl FailureStrings for Zh {
     }
 
     fn unreachable_advice(&self) -> &'static str {
-        "请检查网络和设置里的 服务地址。"
+        "请检查网络和设置中的服务地址。"
     }
 
     fn reply_cut_off(&self) -> &'static str {
@@ -109,7 +109,7 @@ impl FailureStrings for Zh {
     }
 
     fn empty_reply_advice(&self) -> &'static str {
-        "请重试，或在设置里另选一个模型。"
+        "请重试，或在设置中另选一个模型。"
     }
 
     fn bad_response(&self) -> &'static str {
@@ -117,7 +117,7 @@ impl FailureStrings for Zh {
     }
 
     fn bad_response_advice(&self) -> &'static str {
-        "请在设置里检查模型、服务地址和协议。"
+        "请在设置中检查模型、服务地址和协议。"
     }
 
     fn key_unavailable(&self) -> &'static str {
@@ -125,7 +125,7 @@ impl FailureStrings for Zh {
     }
 
     fn key_unavailable_advice(&self) -> &'static str {
-        "请解锁钥匙串，或在设置里重新输入密钥。"
+        "请解锁钥匙串，或在设置中重新输入密钥。"
     }
 
     fn key_not_kept(&self) -> &'static str {
@@ -133,7 +133,7 @@ impl FailureStrings for Zh {
     }
 
     fn key_not_kept_advice(&self) -> &'static str {
-        "请设置 ASKWELL_API_KEY 后再次运行 askwell chat --conversation ID；或加上 --model default，改用设置里的模型。"
+        "请设置 ASKWELL_API_KEY 后再次运行 askwell chat --conversation ID；或加上 --model default，改用设置中的模型。"
     }
 
     fn agent_unavailable(&self) -> &'static str {
@@ -141,7 +141,7 @@ impl FailureStrings for Zh {
     }
 
     fn agent_unavailable_advice(&self) -> &'static str {
-        "请在设置里检查它的命令，然后重试。"
+        "请在设置中检查它的命令，然后重试。"
     }
 
     fn agent_lost(&self) -> &'static str {

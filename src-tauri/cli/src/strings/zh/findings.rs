@@ -146,7 +146,7 @@ impl FindingStrings for Zh {
 
     fn gone_since(&self, conversations: usize, decisions: usize) -> String {
         format!(
-            "最后一次签名之后，有 {conversations} 个对话被彻底删除，{decisions} 条已保存的决定被撤销（在 Askwell 之内或之外）。"
+            "最后一次签名之后，有 {conversations} 个对话被永久删除，{decisions} 条已保存的决定被撤销（在 Askwell 之内或之外）。"
         )
     }
 
@@ -155,11 +155,11 @@ impl FindingStrings for Zh {
     }
 
     fn file_missing(&self, name: &str, of: &str) -> String {
-        format!("{of}的文件 {name} 不见了。")
+        format!("{of}的文件 {name} 缺失。")
     }
 
     fn file_size_differs(&self, name: &str, of: &str) -> String {
-        format!("{of}的文件 {name} 大小变了。")
+        format!("{of}的文件 {name} 大小有变化。")
     }
 
     fn files_lost_before(&self, of: &str, count: usize) -> String {

@@ -37,7 +37,7 @@ impl InputStrings for Zh {
     }
 
     fn not_seen_yet(&self) -> &'static str {
-        "没有采用：这是在显示审批内容之前输入的。没有作出决定。"
+        "未采用：这是在显示所请求的操作之前输入的。没有作出决定。"
     }
 
     fn reads_no_more_answers(&self) -> &'static str {
@@ -55,18 +55,18 @@ impl InputStrings for Zh {
     }
 
     fn typed_too_early(&self) -> &'static str {
-        "没有采用：问题还没显示完，你就输入了。请再输入一次。"
+        "未采用：问题还没显示完，你就输入了。请再输入一次。"
     }
 
     fn approval_stays_open(&self, id: &str) -> String {
         format!(
-            "审批仍在等待，已保存。没有替你做任何决定。请在终端运行 askwell chat -c {id} 来回答，也可以在 Askwell 窗口、浏览器（askwell serve）或设置里添加的渠道中回答。"
+            "操作仍在等你允许，已保存。没有替你作任何决定。请在终端运行 askwell chat -c {id} 来回答，也可以在 Askwell 窗口、浏览器（askwell serve）或设置中添加的渠道中回答。"
         )
     }
 
     fn question_stays_open(&self, id: &str) -> String {
         format!(
-            "问题仍在等待，已保存。没有替你做任何决定。在这里回答：askwell chat -c {id} \"你的回答\"。也可以在 Askwell 窗口、浏览器（askwell serve）或设置里添加的渠道中回答。"
+            "问题仍在等待，已保存。没有替你作任何决定。在这里回答：askwell chat -c {id} \"你的回答\"。也可以在 Askwell 窗口、浏览器（askwell serve）或设置中添加的渠道中回答。"
         )
     }
 }

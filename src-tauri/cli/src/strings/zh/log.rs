@@ -34,7 +34,7 @@ impl LogStrings for Zh {
     }
 
     fn log_away(&self, id: &str) -> String {
-        format!("…{id} 的日志在它的工作目录里，而那个文件夹现在不在。请恢复该文件夹。对话本身已保留。")
+        format!("…{id} 的日志在它的工作区中，而那个文件夹不见了。请把它放回原处。对话本身已保留。")
     }
 
     fn line_of_file(&self, file: &str, line: u64) -> String {

@@ -17,7 +17,7 @@ impl LogEventStrings for Zh {
     }
 
     fn event_conversation_renamed(&self) -> &'static str {
-        "已改名"
+        "重命名"
     }
 
     fn event_conversation_mode(&self) -> &'static str {
@@ -57,15 +57,15 @@ impl LogEventStrings for Zh {
     }
 
     fn event_agent_ask_cancelled(&self) -> &'static str {
-        "问题已关闭"
+        "未回答即关闭"
     }
 
     fn event_agent_ask_timeout(&self) -> &'static str {
-        "回答超时"
+        "时间已到"
     }
 
     fn event_agent_ask_unanswered(&self) -> &'static str {
-        "未按时回答"
+        "未及时回答"
     }
 
     fn event_agent_ask_heard(&self) -> &'static str {
@@ -73,7 +73,7 @@ impl LogEventStrings for Zh {
     }
 
     fn event_agent_ask_settled(&self) -> &'static str {
-        "另一个智能体已得到回答"
+        "另一个智能体的提问已结束"
     }
 
     fn event_agent_ask_revised(&self) -> &'static str {
@@ -81,11 +81,11 @@ impl LogEventStrings for Zh {
     }
 
     fn event_agent_ask_late(&self) -> &'static str {
-        "逾期的回答"
+        "事后回答"
     }
 
     fn event_agent_ask_background(&self) -> &'static str {
-        "问题转入后台"
+        "运行不再等待它"
     }
 
     fn event_agent_ask_joined(&self) -> &'static str {
@@ -109,7 +109,7 @@ impl LogEventStrings for Zh {
     }
 
     fn event_tool_approved(&self) -> &'static str {
-        "无需询问即允许"
+        "未询问即允许"
     }
 
     fn event_tool_started(&self) -> &'static str {
@@ -117,7 +117,7 @@ impl LogEventStrings for Zh {
     }
 
     fn event_tool_voided(&self) -> &'static str {
-        "与显示的不符，未执行"
+        "未执行：与显示的不符"
     }
 
     fn event_tool_result(&self) -> &'static str {
@@ -129,7 +129,7 @@ impl LogEventStrings for Zh {
     }
 
     fn event_context_compacted(&self) -> &'static str {
-        "较早内容已摘要"
+        "较早的内容已摘要"
     }
 
     fn event_run_ended(&self) -> &'static str {
@@ -141,15 +141,15 @@ impl LogEventStrings for Zh {
     }
 
     fn event_files_undo(&self) -> &'static str {
-        "正在还原文件"
+        "正在恢复文件"
     }
 
     fn event_files_undone(&self) -> &'static str {
-        "文件已还原"
+        "文件已恢复"
     }
 
     fn event_task_started(&self) -> &'static str {
-        "子任务已开始"
+        "子任务开始"
     }
 
     fn event_task_awaited(&self) -> &'static str {

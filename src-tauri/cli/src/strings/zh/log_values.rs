@@ -9,7 +9,7 @@ impl LogValueStrings for Zh {
     }
 
     fn value_delegated(&self) -> &'static str {
-        "由智能体决定"
+        "让智能体决定"
     }
 
     fn value_dismissed(&self) -> &'static str {
@@ -17,11 +17,11 @@ impl LogValueStrings for Zh {
     }
 
     fn value_no_response(&self) -> &'static str {
-        "限时内未回答"
+        "未及时回答"
     }
 
     fn value_superseded(&self) -> &'static str {
-        "已跳过（发了新消息）"
+        "已跳过，你发了消息"
     }
 
     fn value_stopped(&self) -> &'static str {
@@ -37,15 +37,15 @@ impl LogValueStrings for Zh {
     }
 
     fn value_plan_accepted(&self) -> &'static str {
-        "接受计划"
+        "计划已接受"
     }
 
     fn value_consented(&self) -> &'static str {
-        "已作决定"
+        "已决定"
     }
 
     fn value_withdrawn(&self) -> &'static str {
-        "不再需要"
+        "已撤回"
     }
 
     fn value_settled(&self) -> &'static str {
@@ -57,11 +57,11 @@ impl LogValueStrings for Zh {
     }
 
     fn value_moot(&self) -> &'static str {
-        "已不再需要回答"
+        "不再需要"
     }
 
     fn value_afk(&self) -> &'static str {
-        "离开"
+        "当时没有人在"
     }
 
     fn value_ok(&self) -> &'static str {
@@ -81,7 +81,7 @@ impl LogValueStrings for Zh {
     }
 
     fn value_round_limit(&self) -> &'static str {
-        "达到最大轮数"
+        "达到轮数上限"
     }
 
     fn value_ask_before_changes(&self) -> &'static str {
@@ -97,11 +97,11 @@ impl LogValueStrings for Zh {
     }
 
     fn value_retry(&self) -> &'static str {
-        "再次运行"
+        "再做一次"
     }
 
     fn value_happened(&self) -> &'static str {
-        "已完成"
+        "已经做完"
     }
 
     fn value_skip(&self) -> &'static str {
@@ -113,7 +113,7 @@ impl LogValueStrings for Zh {
     }
 
     fn value_wait(&self) -> &'static str {
-        "继续等"
+        "继续等待"
     }
 
     fn value_cancelled(&self) -> &'static str {
@@ -125,7 +125,7 @@ impl LogValueStrings for Zh {
     }
 
     fn place_notification(&self) -> &'static str {
-        "从通知中"
+        "通过通知"
     }
 
     fn place_terminal(&self) -> &'static str {
@@ -137,7 +137,7 @@ impl LogValueStrings for Zh {
     }
 
     fn place_api(&self) -> &'static str {
-        "通过 API"
+        "通过程序"
     }
 
     fn place_agent(&self) -> &'static str {

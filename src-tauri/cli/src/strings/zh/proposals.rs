@@ -5,7 +5,7 @@ use crate::strings::proposals::ProposalStrings;
 
 impl ProposalStrings for Zh {
     fn creates(&self, path: &str) -> String {
-        format!("创建 {path}")
+        format!("新建 {path}")
     }
 
     fn changes(&self, path: &str) -> String {
@@ -13,7 +13,7 @@ impl ProposalStrings for Zh {
     }
 
     fn moves(&self, path: &str, to: &str) -> String {
-        format!("将 {path} 移动到 {to}")
+        format!("把 {path} 移动到 {to}")
     }
 
     fn deletes(&self, path: &str) -> String {

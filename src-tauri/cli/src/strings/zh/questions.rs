@@ -41,7 +41,7 @@ impl QuestionStrings for Zh {
     }
 
     fn agent_continues_meanwhile(&self) -> &'static str {
-        "智能体会先继续工作。编号用来回答问题，其他内容会发给智能体。"
+        "智能体会先继续工作。输入选项编号即为回答，其他内容会发给智能体。"
     }
 
     fn outcome_passed_on(&self, name: &str) -> String {
@@ -61,7 +61,7 @@ impl QuestionStrings for Zh {
     }
 
     fn answer_invalid(&self, why: &str) -> String {
-        format!("没有采用：{why}。问题仍在等待。")
+        format!("未采用：{why}。问题仍在等待。")
     }
 
     fn answer_missing(&self) -> &'static str {

@@ -6,7 +6,7 @@ use std::path::Display;
 
 impl SignatureStrings for Zh {
     fn signed(&self) -> &'static str {
-        "已按当前内容全部签名。"
+        "已为当前的全部内容签名。"
     }
 
     fn not_signed_in_use(&self, folder: Display<'_>, pid: u32) -> String {

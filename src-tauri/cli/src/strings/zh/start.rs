@@ -6,7 +6,7 @@ use std::path::Display;
 
 impl StartStrings for Zh {
     fn demo(&self) -> &'static str {
-        "[演示模型] 回复来自脚本，不是真实模型。请在 Askwell 窗口的设置里添加模型。"
+        "[演示模型] 回复来自脚本，不是真实模型。请在 Askwell 窗口的设置中添加模型。"
     }
 
     fn other_question(&self, title: &str, id: &str) -> String {
@@ -18,7 +18,7 @@ impl StartStrings for Zh {
     }
 
     fn no_such_one(&self, typed: &str) -> String {
-        format!("没有对应“{typed}”的对话。请输入列表中的编号或标题的一部分。")
+        format!("没有与“{typed}”对应的对话。请输入列表中的编号或标题的一部分。")
     }
 
     fn nothing_chosen(&self) -> &'static str {
@@ -44,7 +44,7 @@ impl StartStrings for Zh {
     }
 
     fn new_conversation(&self, folder: &str) -> String {
-        format!("新对话，工作目录 {folder}。想让我做什么？（? 查看帮助）")
+        format!("新对话，工作文件夹 {folder}。想让我做什么？（? 查看帮助）")
     }
 
     fn resuming(&self, title: &str, id: &str) -> String {
@@ -64,7 +64,7 @@ impl StartStrings for Zh {
     }
 
     fn and_more(&self, more: usize) -> String {
-        format!("……还有 {more} 个。")
+        format!("…还有 {more} 个。")
     }
 
     fn not_done(&self, why: &str) -> String {

@@ -25,22 +25,22 @@ impl StorageStrings for Zh {
 
     fn not_saved(&self, why: &str) -> String {
         let why = clause(why);
-        format!("没能保存回答：{why}。问题仍在等待，请再输入一次。")
+        format!("无法保存回答：{why}。问题仍在等待，请再输入一次。")
     }
 
     fn not_saved_yet(&self, why: &str) -> String {
         let why = clause(why);
-        format!("没能保存回答：{why}。内容还在这里，按回车再试一次。")
+        format!("无法保存回答：{why}。内容还在这里，按回车再试一次。")
     }
 
     fn form_not_saved_yet(&self, why: &str) -> String {
         let why = clause(why);
-        format!("没能保存填写的内容：{why}。内容还在这里，输入“提交”再试一次。")
+        format!("无法保存填写的内容：{why}。内容还在这里，输入“提交”再试一次。")
     }
 
     fn draft_not_saved(&self, why: &str) -> String {
         let why = clause(why);
-        format!("没能保存目前的回答：{why}。可以继续，内容还在这里。")
+        format!("无法保存目前的回答：{why}。可以继续，内容还在这里。")
     }
 
     fn trouble_over(&self) -> &'static str {
@@ -100,7 +100,7 @@ impl StorageStrings for Zh {
     }
 
     fn settings_restored(&self, detail: &str) -> String {
-        format!("无法读取设置文件，已改名为 {detail}。当前使用 Askwell 上次的设置，没有时使用默认设置。")
+        format!("无法读取设置文件，已改名为 {detail}。当前使用 Askwell 上次的设置；没有上次的设置时，使用默认设置。")
     }
 
     fn log_behind(&self, detail: &str) -> String {

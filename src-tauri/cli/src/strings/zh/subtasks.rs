@@ -9,7 +9,7 @@ impl SubtaskStrings for Zh {
     }
 
     fn asked_by_task(&self, title: &str) -> String {
-        format!("子任务“{title}”需要你：")
+        format!("子任务“{title}”待你处理：")
     }
 
     fn task_asks(&self, title: &str, asked: &str) -> String {
@@ -29,7 +29,7 @@ impl SubtaskStrings for Zh {
     }
 
     fn task_at_round_limit(&self, title: &str) -> String {
-        format!("– 子任务达到最大轮数：{title}")
+        format!("– 子任务达到轮数上限：{title}")
     }
 
     fn task_stopped(&self, title: &str) -> String {

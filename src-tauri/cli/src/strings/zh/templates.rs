@@ -9,7 +9,7 @@ impl TemplateStrings for Zh {
     }
 
     fn template_broken(&self) -> &'static str {
-        "无法使用"
+        "有错误"
     }
 
     fn template_line(&self, line: usize) -> String {

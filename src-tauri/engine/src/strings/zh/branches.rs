@@ -9,15 +9,15 @@ impl BranchStrings for Zh {
     }
 
     fn not_decided_yet(&self) -> &'static str {
-        "这个问题还没有决定，无法改选。请直接回答它。"
+        "这个问题还没有决定，无法换一个回答。请直接回答它。"
     }
 
     fn decision_of_other_program(&self) -> &'static str {
-        "这是另一个程序提出的问题，这里没有可以据此继续的对话。请直接告诉那个程序你的新想法。"
+        "这是另一个程序提出的问题，这里没有对话可以按另一个回答继续。请直接告诉那个程序你想怎么做。"
     }
 
     fn command_has_ended(&self) -> &'static str {
-        "这个决定针对的命令早已结束，无法重新决定。请选择更早的决定。"
+        "这个决定所针对的命令已结束，无法重新决定。请选择更早的决定。"
     }
 
     fn decided_before_import(&self) -> &'static str {
@@ -37,10 +37,10 @@ impl BranchStrings for Zh {
     }
 
     fn id_taken(&self) -> &'static str {
-        "这个编号已属于另一个对话，没有创建分支。请重试。"
+        "这个 ID 已属于另一个对话，没有创建分支。请重试。"
     }
 
     fn branch_not_made(&self, why: &str) -> String {
-        format!("没有创建分支：{why}。此前保存的内容都在；请处理后重试。")
+        format!("没有创建分支：{why}。之前保存的内容都已保留；请处理后重试。")
     }
 }

@@ -13,7 +13,7 @@ impl CallerStrings for Zh {
     }
 
     fn not_told_from_our_own(&self) -> &'static str {
-        "没有执行：这个系统不说明是哪个程序在请求，Askwell 无法区分你的终端和它自己运行的程序。请在 Askwell 自己的窗口里操作。"
+        "没有执行：这个系统不说明是哪个程序在请求，Askwell 无法区分你的终端和它自己运行的程序。请在 Askwell 自己的窗口中操作。"
     }
 
     fn caller_gone(&self) -> &'static str {

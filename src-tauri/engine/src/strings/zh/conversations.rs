@@ -29,11 +29,11 @@ impl ConversationStrings for Zh {
     }
 
     fn no_agent(&self) -> &'static str {
-        "设置里已没有这个智能体，没有开始。请选择其他智能体；你的文字已保留。"
+        "设置中已没有这个智能体，因此没有开始。请选择其他智能体；你的文字已保留。"
     }
 
     fn no_folder(&self, folder: &str) -> String {
-        format!("文件夹 {folder} 不存在，没有开始。请选择其他文件夹。")
+        format!("文件夹 {folder} 不存在，因此没有开始。请选择其他文件夹。")
     }
 
     fn own_folder(&self, folder: &str) -> String {
@@ -46,7 +46,7 @@ impl ConversationStrings for Zh {
 
     fn home_folder(&self, folder: &str) -> String {
         format!(
-            "{folder} 是或包含你的主文件夹，其中的改动会被其他程序执行，因此 Askwell 总是先询问。要使用此模式，请选择其中的一个文件夹。模式没有改变。"
+            "{folder} 是你的主文件夹，或包含它；其中的改动会由其他程序执行，因此 Askwell 在这里总是先询问。要使用此模式，请选择主文件夹里的一个文件夹。模式没有改变。"
         )
     }
 

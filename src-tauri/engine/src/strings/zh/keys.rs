@@ -15,12 +15,12 @@ impl KeyStrings for Zh {
     }
 
     fn key_gone(&self) -> &'static str {
-        "这个配置的密钥已不在原处。请在设置中重新输入。"
+        "这个模型的密钥已不在原处。请在设置中重新输入。"
     }
 
     fn keychain_switched_off(&self, variable: &str) -> String {
         format!(
-            "这个配置的密钥在系统钥匙串中，而 {variable}=file 停用了它。请在设置中重新输入，或不带 {variable} 启动 Askwell。"
+            "这个模型的密钥在系统钥匙串中，而 {variable}=file 停用了它。请在设置中重新输入，或不带 {variable} 启动 Askwell。"
         )
     }
 

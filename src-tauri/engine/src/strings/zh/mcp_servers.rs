@@ -54,7 +54,7 @@ impl McpServerStrings for Zh {
 
     fn mcp_message_too_long(&self, mib_max: usize) -> String {
         format!(
-            "它的一条消息超过 {mib_max} MiB，因此已被结束；这条消息的内容没有采用，其他服务器不受影响。请使用返回内容较少的工具，或工具较少的服务器，然后重新启动它。"
+            "它的一条消息超过 {mib_max} MiB，因此已停止；这条消息的内容未采用，其他服务器不受影响。请使用返回内容较少的工具，或工具较少的服务器，然后重新启动它。"
         )
     }
 

@@ -1,4 +1,4 @@
-//! Chinese: what is wrong with a model or its profile.
+//! Chinese: what is wrong with a model.
 
 use super::Zh;
 use crate::strings::models::ModelStrings;
@@ -13,7 +13,7 @@ impl ModelStrings for Zh {
     }
 
     fn user_in_base_url(&self) -> &'static str {
-        "请从基础地址中去掉用户名和密码，改用 ASKWELL_API_KEY。"
+        "请从服务地址中去掉用户名和密码，改用 ASKWELL_API_KEY。"
     }
 
     fn name_the_model(&self) -> &'static str {
@@ -26,7 +26,7 @@ impl ModelStrings for Zh {
 
     fn unknown_model(&self, model: &str, known: &[String]) -> String {
         let known = known.join("、");
-        format!("没有名为 {model} 的模型。已有：{known}。要用某个配置的服务器上的其他模型，请写成“配置/模型”。")
+        format!("没有名为 {model} 的模型。已有：{known}。要使用其中某一个的服务器上的其他模型，请写成“名称/模型”。")
     }
 
     fn model_at(&self, model: &str, address: &str) -> String {
@@ -38,11 +38,11 @@ impl ModelStrings for Zh {
     }
 
     fn profile_removed(&self, model: &str) -> String {
-        format!("这个对话使用 {model}，它的配置已从设置中移除")
+        format!("这个对话使用 {model}，而它已从设置中移除")
     }
 
     fn profile_unnamed(&self) -> &'static str {
-        "请为配置命名。"
+        "请为模型起一个名称。"
     }
 
     fn choose_a_model(&self) -> &'static str {
@@ -50,15 +50,15 @@ impl ModelStrings for Zh {
     }
 
     fn not_a_base_url(&self) -> &'static str {
-        "基础地址必须以 http:// 或 https:// 开头，并写明主机。"
+        "服务地址必须以 http:// 或 https:// 开头，并写明主机。"
     }
 
     fn proxy_password(&self) -> &'static str {
-        "设置中不保存代理的密码。请从地址中去掉它。"
+        "设置中不保存网络代理的密码。请从地址中去掉它。"
     }
 
     fn not_a_proxy(&self) -> &'static str {
-        "代理必须以 http://、https:// 或 socks5:// 开头，并写明主机。"
+        "网络代理必须以 http://、https:// 或 socks5:// 开头，并写明主机。"
     }
 
     fn cannot_be_zero(&self, field: &str, least: u32, most: u32) -> String {
@@ -66,7 +66,7 @@ impl ModelStrings for Zh {
     }
 
     fn model_not_set_up(&self) -> &'static str {
-        "所选的模型已不在配置中，没有保存。请选择其他模型。"
+        "所选的模型已不在设置中，没有保存。请选择其他模型。"
     }
 
     fn models_not_listed(&self, detail: &str) -> String {

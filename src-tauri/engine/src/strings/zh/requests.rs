@@ -22,7 +22,7 @@ impl RequestStrings for Zh {
     }
 
     fn not_from_here(&self) -> &'static str {
-        "这一步只能在 Askwell 自己的窗口里完成。没有改动任何内容；请在那里操作。"
+        "这一步只能在 Askwell 自己的窗口中完成。没有改动任何内容；请在那里操作。"
     }
 
     fn wrong_field(&self, field: &str, why: &str) -> String {
@@ -38,6 +38,6 @@ impl RequestStrings for Zh {
     }
 
     fn not_finished(&self, error: &str) -> String {
-        format!("Askwell 没能完成这一步（{error}）。此前保存的内容都在；请重试。")
+        format!("Askwell 未能完成这一步（{error}）。之前保存的内容都已保留；请重试。")
     }
 }

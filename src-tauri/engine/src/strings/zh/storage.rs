@@ -29,11 +29,11 @@ impl StorageStrings for Zh {
     }
 
     fn not_saved(&self, why: &str, first: &str) -> String {
-        format!("没有保存：{why}。请{first}，然后重试。此前保存的内容都在。")
+        format!("没有保存：{why}。请{first}，然后重试。之前保存的内容都已保留。")
     }
 
     fn stop_not_saved(&self, why: &str) -> String {
-        format!("运行已停住，但无法保存：{why}。处理好之后就会真正停止；在此之前若重启 Askwell，运行会继续。")
+        format!("运行已暂停，但无法保存“停止”：{why}。处理好之后才会停止；如果在此之前重新启动 Askwell，运行会继续。")
     }
 
     fn free_space_first(&self) -> &'static str {

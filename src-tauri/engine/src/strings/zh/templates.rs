@@ -10,7 +10,7 @@ impl TemplateStrings for Zh {
     }
 
     fn template_file_changed(&self) -> &'static str {
-        "文件与你开始时不同，因此没有改动它。你写的内容还在；请先复制，再重新查看列表并填入。"
+        "文件在你打开之后有变化，因此没有改动它。你写的内容还在：请先复制，再重新打开模板并粘贴。"
     }
 
     fn too_many_templates(&self) -> String {

@@ -14,7 +14,7 @@ impl AgentStrings for Zh {
     }
 
     fn no_home_folder(&self) -> &'static str {
-        "系统中找不到用户主目录，因此无法查找智能体。"
+        "找不到你的主文件夹，因此无法查找智能体。"
     }
 
     fn file_changed(&self, file: Display<'_>) -> String {
@@ -26,7 +26,7 @@ impl AgentStrings for Zh {
     }
 
     fn path_unusable(&self, path: Display<'_>) -> String {
-        format!("路径 {path} 含有命令行解释器的特殊字符。没有写入任何内容；请把 Askwell 安装到别处。")
+        format!("路径 {path} 含有在 shell 中有特殊含义的字符。没有写入任何内容；请把 Askwell 安装到别处。")
     }
 
     fn not_a_file(&self, path: Display<'_>) -> String {

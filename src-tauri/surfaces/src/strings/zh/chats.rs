@@ -18,7 +18,7 @@ impl ChatStrings for Zh {
     }
 
     fn forwarded_message(&self) -> &'static str {
-        "转发的消息不会被当作你的回答。没有回答也没有发送。请自己写。"
+        "转发的消息不会当作你的回答。没有回答也没有发送。请自己写。"
     }
 
     fn chat_worker_failed(&self) -> &'static str {
@@ -52,7 +52,7 @@ impl ChatStrings for Zh {
     }
 
     fn ended_before(&self) -> &'static str {
-        "那个问题已经结束，没有任何改变。"
+        "那个问题已经结束，没有改动任何内容。"
     }
 
     fn record_damaged(&self) -> &'static str {
@@ -64,7 +64,7 @@ impl ChatStrings for Zh {
     }
 
     fn more_at_the_desk(&self) -> &'static str {
-        "\n……（其余内容在电脑上）"
+        "\n…（其余内容请在电脑上查看）"
     }
 
     fn test_message(&self) -> &'static str {
@@ -72,11 +72,11 @@ impl ChatStrings for Zh {
     }
 
     fn not_a_bot_token(&self) -> String {
-        "这不是机器人的令牌。令牌形如 123456789:ABC…，由 @BotFather 给出；没有任何改变。".to_owned()
+        "这不是机器人的令牌。令牌形如 123456789:ABC…，由 @BotFather 给出；没有改动任何内容。".to_owned()
     }
 
     fn not_an_address(&self) -> &'static str {
-        "地址必须以 https:// 开头（http:// 只能用于本机）。没有任何改变。"
+        "地址必须以 https:// 开头（http:// 只能用于本机）。没有改动任何内容。"
     }
 
     fn not_set_up(&self, title: &str) -> String {
@@ -92,7 +92,7 @@ impl ChatStrings for Zh {
     }
 
     fn service_unreachable(&self, title: &str, detail: &str) -> String {
-        format!("{title} 没有响应{detail}。请检查网络和地址后重试。")
+        format!("{title} 没有应答{detail}。请检查网络和地址后重试。")
     }
 
     fn not_the_service(&self, title: &str, detail: &str) -> String {
@@ -112,11 +112,11 @@ impl ChatStrings for Zh {
     }
 
     fn bot_blocked(&self, title: &str, detail: &str) -> String {
-        format!("{title} 不允许给你发消息{detail}。请在那里解除屏蔽并给它发一条消息。")
+        format!("{title} 不允许给你发消息{detail}。请在那里解除屏蔽，再给它发一条消息。")
     }
 
     fn write_to_it_first(&self, title: &str) -> String {
-        format!("在你给它发消息之前，{title} 不允许再发。请在那里随便发一条，然后重试。")
+        format!("在你给它发消息之前，{title} 不允许再发。请在那里发任意一条消息，然后重试。")
     }
 
     fn message_refused(&self, title: &str, detail: &str) -> String {
@@ -139,7 +139,7 @@ impl ChatStrings for Zh {
     }
 
     fn round_limit_reached(&self) -> &'static str {
-        "到达轮数上限，已暂停"
+        "达到轮数上限，已暂停"
     }
 
     fn run_done(&self) -> &'static str {

@@ -13,7 +13,7 @@ impl RequestStrings for Zh {
     }
 
     fn token_missing(&self) -> &'static str {
-        "请提供这个 Askwell 的访问令牌。可以在它的设置里生成新的令牌。"
+        "请提供这个 Askwell 的访问令牌。可以在它的设置中生成新的令牌。"
     }
 
     fn sign_in_again(&self) -> &'static str {
@@ -25,7 +25,7 @@ impl RequestStrings for Zh {
     }
 
     fn only_at_the_machine(&self) -> &'static str {
-        "这一步只能在运行 Askwell 的机器上完成。没有改动任何内容；请在那台机器的 Askwell 窗口里操作。"
+        "这一步只能在运行 Askwell 的机器上完成。没有改动任何内容；请在那台机器的 Askwell 窗口中操作。"
     }
 
     fn nothing_at_address(&self) -> &'static str {
@@ -49,7 +49,7 @@ impl RequestStrings for Zh {
     }
 
     fn conversation_damaged(&self) -> &'static str {
-        "这个对话的记录已损坏：可以查看，但不能继续。"
+        "这个对话可以查看，但不能继续：记录已损坏，或由更新版本的 Askwell 继续过。"
     }
 
     fn not_sent_as_json(&self) -> &'static str {
@@ -57,7 +57,7 @@ impl RequestStrings for Zh {
     }
 
     fn something_missing(&self) -> &'static str {
-        "其中有缺少或不可接受的内容。没有改动任何内容；请更正后重新发送。"
+        "其中有缺失或无效的内容。没有改动任何内容；请更正后重新发送。"
     }
 
     fn websocket_only(&self) -> &'static str {
@@ -65,19 +65,19 @@ impl RequestStrings for Zh {
     }
 
     fn too_many_requests(&self) -> &'static str {
-        "来自那里的请求太多。没有改动任何内容；请按 Retry-After 等待。"
+        "来自那里的请求过多。没有改动任何内容；请按 Retry-After 等待。"
     }
 
     fn not_finished(&self) -> &'static str {
-        "Askwell 没能完成这一步。此前保存的内容都在；请重试。"
+        "Askwell 未能完成这一步。之前保存的内容都已保留；请重试。"
     }
 
     fn nothing_can_be_saved(&self) -> &'static str {
-        "没有完成：目前无法保存。此前保存的内容都在；请稍后重试。"
+        "没有完成：目前无法保存。之前保存的内容都已保留；请稍后重试。"
     }
 
     fn too_many_followers(&self) -> &'static str {
-        "同时跟随的连接已经太多。请关闭一个，或改用分页读取事件。"
+        "同时接收事件的连接太多。请关闭一个，或改用分页读取事件。"
     }
 
     fn askwell_ending(&self) -> &'static str {
@@ -97,11 +97,11 @@ impl RequestStrings for Zh {
     }
 
     fn hash_missing(&self) -> &'static str {
-        "hash：缺失。批准时要指明你看到的是什么，待处理项里有它的 hash。没有执行任何操作；请带上它重新发送。"
+        "hash：缺失。允许时要指明你看到的是什么，待处理项中有它的 hash。没有执行任何操作；请带上它重新发送。"
     }
 
     fn hash_of_something_else(&self) -> &'static str {
-        "hash：与这里请求批准的内容不符。没有执行任何操作；请重新查看该待处理项，并发送它的 hash。"
+        "hash：与这里请求允许的内容不符。没有执行任何操作；请重新查看该待处理项，并发送它的 hash。"
     }
 
     fn several_questions(&self) -> &'static str {

@@ -28,7 +28,7 @@ export const agents: Translation<typeof en> = {
   'agents.remove.tools': (p) => `从 ${p.name} 中移除 Askwell？`,
   'agents.remove.instructions': (p) => `从 ${p.name} 中移除这段说明？`,
   'agents.remove.hook': (p) => `从 ${p.name} 中移除钩子？`,
-  'agents.working': '正在计算改动……',
+  'agents.working': '正在计算改动…',
   'agents.target': '这是一个链接，实际写入的文件是：',
   'agents.unchanged': '文件将保持不变。',
   'agents.incomplete': '这里无法显示全部改动。',

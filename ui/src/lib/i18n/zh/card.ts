@@ -53,7 +53,7 @@ export const card: Translation<typeof en> = {
   'card.lastMinuteSaid': '这个问题在一分钟后未回答则自动关闭。',
   'card.pausedSaid': '你在这里时暂停计时。',
   'card.moreTime': '+10 分钟',
-  'card.moreTimeHint': '给这个问题再加十分钟',
+  'card.moreTimeHint': '给这个问题再加 10 分钟',
   'card.noMoreTime': (p) => `无法延长时间：${p.why} 问题仍在等待。请重试或直接回答。`,
   'card.tooLate': '智能体已按你最初的回答继续。你的修改仍在这里。可以作为消息发送，智能体接下来就会读到。',
   'card.keysToggle': (p) => `1–${p.count} 选中或取消`,

@@ -6,7 +6,7 @@ export const decisions: Translation<typeof en> = {
   'decisions.title': '决定',
   'decisions.empty': '你在这个对话中的回答会逐字列在这里。',
   'decisions.earlier': '显示更早的决定',
-  'decisions.earlierFailed': (p) => `无法载入更早的决定：${p.why}`,
+  'decisions.earlierFailed': (p) => `无法加载更早的决定：${p.why}`,
   'decisions.hint': '每次请求都会把这些决定原样告诉智能体。',
   'decisions.corrected': '已更正',
   'decisions.goTo': (p) => `转到问题：${p.asked}`,

@@ -24,7 +24,7 @@ export const history: Translation<typeof en> = {
   'history.told': '你的回答，已作为消息发给智能体',
   'history.toldEnd': '智能体已得知这个问题如何结束',
   'history.toQuestion': (p) => `转到问题：${p.asked}`,
-  'history.about': (p) => `你就此问了一下：${p.asked}`,
-  'history.aboutUnknown': '你就之前的一个问题问了一下',
+  'history.about': (p) => `你先问了一下：${p.asked}`,
+  'history.aboutUnknown': '你就之前的一个问题先问了一下',
   'history.meanwhile': '智能体不等这个回答，继续工作',
 };

@@ -93,7 +93,7 @@ export const past: Translation<typeof en> = {
   'past.outcome.cancelled': '已取消',
   'past.outcome.gone': '提问方已不在',
   'past.outcome.moot': '不再需要',
-  'past.outcome.afk': '当时无人值守',
+  'past.outcome.afk': '当时没有人在',
   'past.decision': '决定',
   'past.decisionFailed': (p) => `无法显示这个决定：${p.why}`,
   'past.fact.by': '决定者',

@@ -5,7 +5,7 @@ import type { Translation } from '../i18n.svelte';
 export const storage: Translation<typeof en> = {
   'storage.title': '存储空间',
   'storage.hint':
-    'Askwell 在这台电脑上保存的内容。在终端运行 “askwell backup 文件” 可将全部内容（不含密钥）写入一个文件。',
+    'Askwell 在这台电脑上保存的内容。在终端运行“askwell backup 文件”可将全部内容（不含密钥）写入一个文件。',
   'storage.database': '数据库',
   'storage.attachments': '附件',
   'storage.restorePoints': '还原点',
