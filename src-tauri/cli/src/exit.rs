@@ -32,8 +32,8 @@ pub const CHAT: &[Meaning] = &[
     (Exit::Done, "done"),
     (Exit::Failed, "failed"),
     (Exit::Usage, "wrong usage"),
-    (Exit::Unanswered, "something waits for an answer and nobody is there to give it"),
-    (Exit::RoundLimit, "the maximum rounds were used"),
+    (Exit::Unanswered, "something is waiting and there is nobody to ask"),
+    (Exit::RoundLimit, "the round limit was reached"),
     (Exit::HungUp, "the terminal was closed"),
     (Exit::Interrupted, "interrupted"),
     (Exit::Terminated, "terminated"),
@@ -45,9 +45,9 @@ pub const ASK: &[Meaning] = &[
     (Exit::Done, "answered, whatever the answer"),
     (Exit::Failed, "failed"),
     (Exit::Usage, "wrong usage"),
-    (Exit::Unanswered, "nobody is there"),
+    (Exit::Unanswered, "nobody to ask"),
     (Exit::Dismissed, "dismissed"),
-    (Exit::NoResponse, "no response in time"),
+    (Exit::NoResponse, "no answer in time"),
     (Exit::LeftToYou, "left to you"),
     (Exit::Interrupted, "interrupted and withdrawn"),
     (Exit::HungUp, "the terminal was closed"),
@@ -60,9 +60,9 @@ pub const CONFIRM: &[Meaning] = &[
     (Exit::Done, "yes"),
     (Exit::No, "no"),
     (Exit::Usage, "wrong usage"),
-    (Exit::Unanswered, "nobody is there"),
+    (Exit::Unanswered, "nobody to ask"),
     (Exit::Dismissed, "dismissed"),
-    (Exit::NoResponse, "no response in time"),
+    (Exit::NoResponse, "no answer in time"),
     (Exit::LeftToYou, "left to you"),
     (Exit::NotAsked, "failed"),
     (Exit::Interrupted, "interrupted and withdrawn"),
@@ -73,8 +73,8 @@ pub const CONFIRM: &[Meaning] = &[
 /// What `askwell doctor` ends with.
 #[cfg(test)]
 pub const DOCTOR: &[Meaning] = &[
-    (Exit::Done, "nothing is wrong"),
-    (Exit::Failed, "something is wrong, or could not be checked"),
+    (Exit::Done, "no problems"),
+    (Exit::Failed, "a problem, or something couldn't be checked"),
     (Exit::Usage, "wrong usage"),
 ];
 

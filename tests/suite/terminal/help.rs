@@ -17,10 +17,10 @@ async fn help_is_in_the_language_of_the_system_or_of_the_settings() -> Result<()
         let desk = Desk::with(settings).await?.speaks(locale);
         for (arguments, code, said) in [
             (&["--help"][..], 0, ["List your conversations", "列出你的对话"]),
-            (&["help", "ask"], 0, ["Where the exit code decides", "需要由退出码决定时"]),
+            (&["help", "ask"], 0, ["If the exit code decides", "需要由退出码决定时"]),
             (&["ask", "-h"], 0, ["--timeout <TIME>", "--timeout <TIME>"]),
             (&["confirm", "--help"], 0, ["Exit codes: 0 yes, 1 no", "退出码：0 是，1 否"]),
-            (&["templates", "check", "--help"], 0, ["the exit code is 1 where", "有问题时退出码为 1"]),
+            (&["templates", "check", "--help"], 0, ["the exit code is 1 if", "有问题时退出码为 1"]),
             (&[], 2, ["Options:", "选项:"]),
             (&["list", "--nope"], 2, ["unexpected argument '--nope'", "不认识的参数“--nope”"]),
             (&["ask", "Now?", "--timeout", "soon"], 2, ["a time is a number", "时间是一个数字加"]),

@@ -6,13 +6,13 @@ use clap::{Args, ValueEnum};
 #[derive(Debug, Args)]
 #[command(after_help = AGENTS_HELP)]
 pub struct Agents {
-    /// Write what this agent needs, so that it can ask here
+    /// Add what this agent needs to ask here
     #[arg(long, value_name = "NAME", conflicts_with_all = ["remove", "json"])]
     pub add: Option<String>,
-    /// Take it out again
+    /// Remove what was added
     #[arg(long, value_name = "NAME", conflicts_with = "json")]
     pub remove: Option<String>,
-    /// What is written or taken out
+    /// What to add or remove
     #[arg(long, value_enum, value_delimiter = ',', default_value = "tools")]
     pub part: Vec<Part>,
     /// Only show what would be written
@@ -24,8 +24,8 @@ pub struct Agents {
 }
 
 const AGENTS_HELP: &str = "\
-The change is shown as a difference. A copy of the file as it was before is kept in the folder agents of the data folder;
-comments, order and permissions stay. A file that cannot be read is left alone, and the reason is told.";
+The change is shown as a diff. A copy of the previous file is kept in the folder agents of the data folder;
+comments, order and permissions stay. A file that can't be read is left alone, and the reason is shown.";
 
 /// What can be written for an agent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -34,14 +34,14 @@ pub enum Part {
     Tools,
     /// The paragraph in its instruction file
     Instructions,
-    /// The call of Askwell where it asks its person for itself
+    /// The call to Askwell when the agent itself asks you
     Hook,
 }
 
 #[derive(Debug, Args)]
 #[command(after_help = MCP_HELP)]
 pub struct Mcp {
-    /// How long a call may take, such as 45s, 10m or 2h, before it ends with the word that the question still waits
+    /// How long a call can take, such as 45s, 10m or 2h, before it reports that the question is still waiting
     /// [default: less than the agent is known to wait]
     #[arg(long, value_name = "TIME", value_parser = asking::duration)]
     pub limit: Option<std::time::Duration>,
@@ -56,11 +56,11 @@ pub struct Hook {
     /// Which agent calls: claude-code, codex or qwen-code
     #[arg(value_name = "AGENT")]
     pub agent: String,
-    /// How long the person may take, such as 10m or 2h [default: almost a day]
+    /// How long the user can take, such as 10m or 2h [default: almost a day]
     #[arg(long, value_name = "TIME", value_parser = asking::duration)]
     pub limit: Option<std::time::Duration>,
 }
 
 pub const HOOK_HELP: &str = "\
-Reads what the agent tells its hook, as JSON, and prints the decision in the form that the agent reads. Where nobody decides,
-Askwell is not running, or something cannot be shown in full, nothing is printed, and the agent asks in its own place.";
+Reads the JSON that the agent passes to its hook, and prints the decision in the form that the agent reads. If nobody
+decides, Askwell isn't running, or something can't be shown in full, nothing is printed, and the agent asks by itself.";

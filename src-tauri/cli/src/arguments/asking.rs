@@ -10,90 +10,90 @@ const RECOMMENDED: char = '\u{1}';
 
 #[derive(Debug, Args)]
 pub struct Ask {
-    /// What to ask; Markdown is shown. `-` reads it from the standard input: a long text is shown below its first line
+    /// What to ask, in Markdown. `-` reads it from standard input: a long text is shown below its first line
     #[arg(value_name = "QUESTION")]
     pub question: String,
-    /// An option; again for each further one. `-o! LABEL` recommends it
+    /// An option; repeat for more. `-o! LABEL` recommends it
     #[arg(long = "option", short, value_name = "LABEL")]
     pub options: Vec<String>,
-    /// Several options may be chosen
+    /// Several options can be chosen
     #[arg(long, requires = "options")]
     pub multi: bool,
-    /// Only the options: no answer in own words
+    /// Accept only the options, not the user's own words
     #[arg(long, requires = "options")]
     pub no_text: bool,
-    /// Markdown to be read before the question is answered; `-` reads the standard input
+    /// A Markdown file to read before answering; `-` reads standard input
     #[arg(long, short, value_name = "FILE")]
     pub details: Option<PathBuf>,
-    /// Show this file with the question; again for each further one
+    /// Show this file with the question; repeat for more
     #[arg(long, short, value_name = "FILE")]
     pub attach: Vec<PathBuf>,
     /// How long to wait, such as 90s, 10m or 2h [default: as long as it takes]
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub timeout: Option<Duration>,
-    /// Who asks, as the person reads it
+    /// Who asks, as shown to the user
     #[arg(long = "as", value_name = "NAME", default_value = "askwell ask")]
     pub name: String,
-    /// Print all that is known of the end as JSON
+    /// Print everything about the result as JSON
     #[arg(long)]
     pub json: bool,
 }
 
 pub const HELP: &str = "\
-The question stands in Askwell, wherever the person answers: the window, a notification, a chat, a phone. Askwell is
-started if it is not running; where there is no display, the question is asked here in the terminal.
+The question appears wherever the user can answer: the window, a notification, a chat, a phone. Askwell is
+started if it isn't running; without a display, the question is asked here in the terminal.
 
-The answer alone goes to the standard output: the label that was chosen, or the person's own words; several labels on
-lines of their own. Notes on it go to the standard error.
+Standard output has only the answer: the chosen label, or the user's own words; several labels are on
+separate lines. Notes go to standard error.
 
   askwell ask \"Deploy where?\" -o staging -o! production --timeout 10m
   git log --oneline v1.. | askwell ask \"Release this?\" -d - -o yes -o no --no-text
 
-Ctrl-C withdraws the question. Where Askwell ends meanwhile, the question is kept, and this waits until it is back or
+Ctrl-C withdraws the question. If Askwell quits meanwhile, the question is kept, and this command waits until it is back or
 its --timeout is over.
-Where this is ended in any other way, the question stays: the same command in the same folder joins it, or prints its
-answer, for a day.
+If this command ends in any other way, the question stays open: for a day, the same command in the same folder waits
+for it again or prints its answer.
 
-Any answer is exit code 0, a no too. This deploys after \"no\":
+Any answer is exit code 0, even a no. This deploys after \"no\":
   if askwell ask \"Really?\" -o yes -o no; then ./deploy; fi
-Where the exit code decides, ask with askwell confirm.
+If the exit code decides, use askwell confirm.
 
-Exit codes: 0 answered, whatever the answer, 1 failed, 2 wrong usage, 3 nobody is there, 4 dismissed,
-5 no response in time, 6 left to you, 130 interrupted and withdrawn, 129 the terminal was closed,
+Exit codes: 0 answered, whatever the answer, 1 failed, 2 wrong usage, 3 nobody to ask, 4 dismissed,
+5 no answer in time, 6 left to you, 130 interrupted and withdrawn, 129 the terminal was closed,
 143 terminated.";
 
 #[derive(Debug, Args)]
 pub struct Confirm {
-    /// What to ask; Markdown is shown. `-` reads it from the standard input: a long text is shown below its first line
+    /// What to ask, in Markdown. `-` reads it from standard input: a long text is shown below its first line
     #[arg(value_name = "QUESTION")]
     pub question: String,
-    /// Markdown to be read before the question is answered; `-` reads the standard input
+    /// A Markdown file to read before answering; `-` reads standard input
     #[arg(long, short, value_name = "FILE")]
     pub details: Option<PathBuf>,
-    /// Show this file with the question; again for each further one
+    /// Show this file with the question; repeat for more
     #[arg(long, short, value_name = "FILE")]
     pub attach: Vec<PathBuf>,
     /// How long to wait, such as 90s, 10m or 2h [default: as long as it takes]
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub timeout: Option<Duration>,
-    /// Who asks, as the person reads it
+    /// Who asks, as shown to the user
     #[arg(long = "as", value_name = "NAME", default_value = "askwell confirm")]
     pub name: String,
-    /// Print all that is known of the end as JSON
+    /// Print everything about the result as JSON
     #[arg(long)]
     pub json: bool,
 }
 
 pub const CONFIRM_HELP: &str = "\
-The question stands in Askwell as that of askwell ask does, with two answers: yes and no. Nothing is printed; notes on
-the answer go to the standard error.
+The question is shown like one of askwell ask, with two answers: yes and no. Nothing is printed; notes
+go to standard error.
 
   askwell confirm \"Deploy to production?\" --timeout 10m && ./deploy
 
-Only a yes is 0, and only a no is 1. Where nobody answers, or something fails, the code is 2 or more. If it's killed in
-the instant before it ends, the answer may be lost: run it again, and you are asked again.
+Only a yes is 0, and only a no is 1. If nobody answers, or something fails, the code is 2 or more. If it's killed in
+the instant before it ends, the answer may be lost: run it again, and the user is asked again.
 
-Exit codes: 0 yes, 1 no, 2 wrong usage, 3 nobody is there, 4 dismissed, 5 no response in time, 6 left to you,
+Exit codes: 0 yes, 1 no, 2 wrong usage, 3 nobody to ask, 4 dismissed, 5 no answer in time, 6 left to you,
 8 failed, 130 interrupted and withdrawn, 129 the terminal was closed, 143 terminated.";
 
 impl Confirm {
