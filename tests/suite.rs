@@ -34,6 +34,7 @@ mod looking;
 mod mcp;
 mod mcp_server;
 mod model;
+mod one_word;
 mod opening;
 mod others;
 mod panicked;

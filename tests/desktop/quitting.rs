@@ -22,7 +22,7 @@ async fn at_work(gate: &Gate) -> Result<(World, TrayHost, Model, Window)> {
     let model = Model::start(move |_: &Request| Say::Late(vec![(late.clone(), "Painted.".to_owned())])).await?;
     model.set_up(&world.data())?;
     let window = world.open().await?;
-    tray.wait_for("Nothing waits for you").await?;
+    tray.wait_for("Nothing is waiting for you").await?;
     start(&window, "Paint the fence").await?;
     model.wait_for("of the run", |_| true).await?;
     Ok((world, tray, model, window))
@@ -93,7 +93,7 @@ async fn what_is_stopped_stays_stopped_and_without_work_nothing_is_asked() -> Re
     ensure!(surfaces::local::Client::reach(&world.data()).await.is_err(), "an engine runs");
     assert_eq!(model.requests().len(), 1);
     let window = world.open().await?;
-    tray.wait_for("Nothing waits for you").await?;
+    tray.wait_for("Nothing is waiting for you").await?;
     tray.click("Quit").await?;
     window.ends().await
 }

@@ -41,10 +41,10 @@ async fn with_a_tray_a_closed_window_comes_back_and_the_count_is_told() -> Resul
     let model = Model::start(asks_once).await?;
     model.set_up(&world.data())?;
     let window = world.open().await?;
-    tray.wait_for("Nothing waits for you").await?;
+    tray.wait_for("Nothing is waiting for you").await?;
     start(&window, "Install the tools").await?;
     armed_card(&window).await?;
-    tray.wait_for("1 question waits for you").await?;
+    tray.wait_for("1 question is waiting for you").await?;
 
     close_window(&world).await?;
     becomes_visible(&world, false).await?;
@@ -55,7 +55,7 @@ async fn with_a_tray_a_closed_window_comes_back_and_the_count_is_told() -> Resul
     // The click that brings a window to the front answers nothing.
     armed_card(&window).await?;
     window.click("ask-option-1").await?;
-    tray.wait_for("Nothing waits for you").await?;
+    tray.wait_for("Nothing is waiting for you").await?;
     // Nobody is asked about runs when none is at work.
     let client = Client::reach(&world.data()).await?;
     until("the end of the run", async || {

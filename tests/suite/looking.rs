@@ -191,7 +191,7 @@ async fn files_of_other_versions_are_left_as_they_are() -> Result<()> {
     connection.close().map_err(|(_, error)| error)?;
     let ended = look(&desk, &model).await?;
     let list = ended.first().context("a list")?;
-    ensure!(list.code == Some(1) && list.remarks.contains("later version"), "{list:?}");
+    ensure!(list.code == Some(1) && list.remarks.contains("newer version"), "{list:?}");
     Ok(())
 }
 

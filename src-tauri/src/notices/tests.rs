@@ -117,11 +117,11 @@ fn three_are_told_in_one_and_stay_one_until_all_are_closed() {
     let steps = notices.look(&all, &Eyes::away().sight());
     assert_eq!(steps.iter().filter(|step| matches!(step, Step::Withdraw(_))).count(), 2);
     let [note] = notes(&steps)[..] else { panic!("one note, not {steps:?}") };
-    assert_eq!((note.id, note.body.as_str()), (NoteId::Several, "3 questions wait for you"));
+    assert_eq!((note.id, note.body.as_str()), (NoteId::Several, "3 questions are waiting for you"));
     assert_eq!(note.buttons, []);
 
     let steps = notices.look(&all[..1], &Eyes::away().sight());
-    assert_eq!(notes(&steps)[0].body, "1 question waits for you");
+    assert_eq!(notes(&steps)[0].body, "1 question is waiting for you");
     assert_eq!(notices.look(&[], &Eyes::away().sight()), [Step::Withdraw(NoteId::Several)]);
 }
 
@@ -160,7 +160,7 @@ fn an_end_is_announced_only_where_wanted_and_never_for_the_persons_own_stop() {
     assert_eq!(notices.finished(&complete(RunEnd::Stopped), &eyes.sight()), None);
     let failure = RunFailure { code: FailureCode::ServerError, detail: "CANARY".to_owned() };
     let step = notices.finished(&complete(RunEnd::Failed { failure }), &eyes.sight()).unwrap();
-    assert_eq!(notes(&[step])[0].body, "因错误而停止");
+    assert_eq!(notes(&[step])[0].body, "因错误结束");
     eyes.looking_at = Some(conversation(1));
     assert_eq!(notices.look(&[], &eyes.sight()), [Step::Withdraw(NoteId::Finished(conversation(1)))]);
 }

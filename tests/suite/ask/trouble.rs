@@ -169,7 +169,7 @@ async fn a_store_that_cannot_be_opened_is_named_and_nothing_is_asked() -> Result
         Connection::open(desk.data().join("askwell.db"))?.pragma_update(None, "user_version", 1_000_000)?;
         let ended = desk.run(line, "1\n").await?;
         assert_eq!((ended.code, ended.out.as_str()), (Some(code), ""), "{ended:?}");
-        assert!(ended.remarks.contains("later version"), "{ended:?}");
+        assert!(ended.remarks.contains("newer version"), "{ended:?}");
     }
     Ok(())
 }

@@ -115,7 +115,7 @@ const MADE: &[(&str, Made, &str)] = &[
             let head = json!({ "format": 99, "askwell": "9.9.0", "schema": 1, "at": 1, "more": true }).to_string();
             changed(all, "askwell-backup.json", head.as_bytes())
         },
-        "later version of Askwell (9.9.0)",
+        "newer version of Askwell (9.9.0)",
     ),
     (
         "later tables",
@@ -123,7 +123,7 @@ const MADE: &[(&str, Made, &str)] = &[
             let head = json!({ "format": 1, "askwell": "8.0.0", "schema": 9999, "at": 1 }).to_string();
             changed(all, "askwell-backup.json", head.as_bytes())
         },
-        "later version of Askwell (8.0.0)",
+        "newer version of Askwell (8.0.0)",
     ),
 ];
 

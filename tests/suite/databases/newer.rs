@@ -12,7 +12,7 @@ use tests::program::{built, mortal};
 
 const COMMANDS: [&[&str]; 5] = [&["list"], &["pending"], &["chat", "Hello"], &["serve"], &["ask", "Which?", "-o", "a"]];
 /// A word of each language that says it.
-const SAID: [(&str, &str); 2] = [("en_GB.UTF-8", "later version"), ("zh_CN.UTF-8", "更新")];
+const SAID: [(&str, &str); 2] = [("en_GB.UTF-8", "newer version"), ("zh_CN.UTF-8", "更新")];
 
 /// All but the locks that tell who has it open.
 fn kept(folder: &Path) -> Result<BTreeMap<PathBuf, Vec<u8>>> {

@@ -16,7 +16,7 @@ async fn they_are_listed_with_whose_they_are_and_what_is_wrong() -> Result<()> {
     for line in [
         "user-question  agent_to_user  built in  Question for you\n",
         "colour  agent_to_user  workspace  T\n",
-        "user-question  broken  workspace  `title` is missing.  (using the built-in one)\n",
+        "user-question  has errors  workspace  `title` is missing.  (using the built-in one)\n",
     ] {
         assert!(ended.out.contains(line), "{line}{ended:?}");
     }

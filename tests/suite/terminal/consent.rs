@@ -46,7 +46,7 @@ async fn a_pipe_consents_refuses_with_a_reason_and_is_never_misheard() -> Result
     for said in [
         "✓ Create notes/a.md · approved by standard input\n",
         "– Create notes/b.md: denied by you\n",
-        "In this run:\n  ✓ Create notes/a.md\n  1 approved by standard input, 1 not run\n  You can undo its file changes",
+        "What this run did:\n  ✓ Create notes/a.md\n  1 approved by standard input, 1 not run\n  You can undo its file changes",
     ] {
         assert!(ended.remarks.contains(said), "{said}: {ended:?}");
     }
@@ -206,7 +206,7 @@ async fn a_command_goes_on_while_the_program_is_killed_and_its_end_is_told() -> 
 async fn what_nobody_knows_the_end_of_is_asked_and_done_again_only_when_told() -> Result<()> {
     let command = "echo x >> log; if [ $(wc -l < log) -lt 2 ]; then echo $PPID > supervisor; sleep 1000; fi; echo over";
     for (line, recorded, runs_made) in
-        [("1", "✓ Running it again", 2), ("2", "✓ Taken as done", 1), ("3", "✓ Skipped", 1)]
+        [("1", "✓ Doing it again", 2), ("2", "✓ Taken as done", 1), ("3", "✓ Skipped", 1)]
     {
         let model = Model::start(runs(command)).await?;
         let desk = Desk::new(&model).await?;

@@ -150,7 +150,7 @@ async fn a_server_is_never_asked_without_the_key_that_its_profile_has() -> Resul
     let desk = Desk::with(settings).await?;
     let ended = desk.run(&["chat", "Hello"], "").await?;
     assert_eq!(ended.code, Some(1), "{ended:?}");
-    assert!(ended.remarks.contains("The key of this profile is no longer where it was kept."), "{ended:?}");
+    assert!(ended.remarks.contains("The key of this model is no longer where it was kept."), "{ended:?}");
     assert_eq!(model.requests().len(), 0);
     Ok(())
 }
@@ -188,6 +188,6 @@ async fn a_reply_without_a_word_is_said_to_be_one() -> Result<()> {
     assert_eq!(ended.remarks.matches("The model sent an empty reply. Try again, or choose another model").count(), 1);
     assert_eq!(model.requests().len(), 2, "it was asked for once more");
     let listed = desk.run(&["list"], "").await?;
-    assert!(listed.out.contains("Hello  (failed"), "{listed:?}");
+    assert!(listed.out.contains("Hello  (ended with an error"), "{listed:?}");
     Ok(())
 }

@@ -62,12 +62,12 @@ const MADE: &[(&str, Made, &str)] = &[
     (
         "a later form",
         |all| head(all, json!({ "format": 99, "askwell": "9.9.0", "schema": 1, "at": 1 })),
-        "later version of Askwell (9.9.0)",
+        "newer version of Askwell (9.9.0)",
     ),
     (
         "later tables",
         |all| head(all, json!({ "format": 1, "askwell": "8.0.0", "schema": 9999, "at": 1 })),
-        "later version of Askwell (8.0.0)",
+        "newer version of Askwell (8.0.0)",
     ),
     (
         "no name",

@@ -88,8 +88,8 @@ fn one_that_waited_at_the_start_is_announced_after_the_time_only() {
 fn of_several_told_in_one_all_are_told_once_more() {
     let mut day = Day::new(Some(15), None);
     day.asked = (1..=3).map(|number| waiting(number, "Which?", &[])).collect();
-    assert_eq!(day.at(0), said(&["3 questions wait for you"], Some(15)));
-    assert_eq!(day.at(15), said(&["3 questions wait for you"], None));
+    assert_eq!(day.at(0), said(&["3 questions are waiting for you"], Some(15)));
+    assert_eq!(day.at(15), said(&["3 questions are waiting for you"], None));
 }
 
 #[test]

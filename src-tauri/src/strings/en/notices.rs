@@ -21,7 +21,7 @@ impl NoticeStrings for En {
     }
 
     fn failed(&self) -> &'static str {
-        "Stopped by an error"
+        "Ended with an error"
     }
 
     fn reply(&self) -> &'static str {

@@ -13,10 +13,14 @@ impl TrayStrings for En {
     }
 
     fn nothing_waiting(&self) -> &'static str {
-        "Nothing waits for you"
+        "Nothing is waiting for you"
     }
 
     fn waiting(&self, count: usize) -> String {
-        if count == 1 { "1 question waits for you".to_owned() } else { format!("{count} questions wait for you") }
+        if count == 1 {
+            "1 question is waiting for you".to_owned()
+        } else {
+            format!("{count} questions are waiting for you")
+        }
     }
 }

@@ -325,7 +325,7 @@ fn with(status: StatusCode, trouble: &Trouble) -> Response {
 
 /// The program ends: whoever asks again finds the next one.
 pub fn ending() -> Response {
-    refused(StatusCode::SERVICE_UNAVAILABLE, "Askwell is ending.".to_owned())
+    refused(StatusCode::SERVICE_UNAVAILABLE, "Askwell is quitting.".to_owned())
 }
 
 #[cfg(test)]

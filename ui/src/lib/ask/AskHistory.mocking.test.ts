@@ -17,9 +17,9 @@ const ends: [Outcome, string][] = [
   [{ kind: 'answered', answers: [{ question: 'q1', selected: [], text: '都不要' }] }, '都不要'],
   [{ kind: 'dismissed' }, 'Dismissed without an answer'],
   [{ kind: 'delegated' }, 'You let the agent decide'],
-  [{ kind: 'noResponse', limitMs: 300_000 }, 'No response within 5 minutes. Nothing was chosen.'],
-  [{ kind: 'noResponse', limitMs: 60_000 }, 'No response within 1 minute. Nothing was chosen.'],
-  [{ kind: 'noResponse', limitMs: 20_000 }, 'No response within 20 seconds. Nothing was chosen.'],
+  [{ kind: 'noResponse', limitMs: 300_000 }, 'No answer within 5 minutes. Nothing was chosen.'],
+  [{ kind: 'noResponse', limitMs: 60_000 }, 'No answer within 1 minute. Nothing was chosen.'],
+  [{ kind: 'noResponse', limitMs: 20_000 }, 'No answer within 20 seconds. Nothing was chosen.'],
   [{ kind: 'superseded' }, 'Skipped: you sent a message'],
   [{ kind: 'stopped' }, 'Not answered: the run was stopped'],
 ];
@@ -98,7 +98,7 @@ describe('beside the answer', () => {
   it('stands the late answer with its time, below the end that it came after', async () => {
     const late: Closing = { outcome: plain, at: at + 20 * 60_000 };
     await show({ ...which(), late }, { kind: 'noResponse', limitMs: 60_000 });
-    expect(answers()).toEqual(['No response within 1 minute. Nothing was chosen.', 'Left']);
+    expect(answers()).toEqual(['No answer within 1 minute. Nothing was chosen.', 'Left']);
     expect(screen.getByTestId('history-late').textContent).toMatch(/Answered late\s*late, .*14:22/);
   });
 
@@ -159,7 +159,7 @@ describe('a closed question', () => {
     };
     app.cards.close(interaction.id, closing);
     stage(app, AskHistory, { interaction, closing });
-    expect(screen.getByTestId('history-ask').textContent).toMatch(/Already answered at .*14:02 from the terminal/);
+    expect(screen.getByTestId('history-ask').textContent).toMatch(/Already answered at .*14:02 in the terminal/);
     await userEvent.click(screen.getByText('Use as a message'));
     expect(app.thread?.message.text).toBe('my own way');
     await settle();

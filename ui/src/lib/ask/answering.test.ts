@@ -172,7 +172,7 @@ describe('after sending', () => {
     [
       'already answered elsewhere',
       { kind: 'closed', closing: elsewhere },
-      /Already answered at .*14:02 from the terminal/,
+      /Already answered at .*14:02 in the terminal/,
     ],
     ['too late', { kind: 'tooLate', closing: elsewhere }, /continued with your first answer/],
     [

@@ -149,7 +149,7 @@ describe('what came of sending', () => {
     by: 'terminal',
   };
   it.each<[string, Submitted, string]>([
-    ['was closed in the terminal', { kind: 'closed', closing: elsewhere }, 'from the terminal'],
+    ['was closed in the terminal', { kind: 'closed', closing: elsewhere }, 'in the terminal'],
     ['is not known', { kind: 'unknown' }, 'no longer knows'],
     ['could not be saved', { kind: 'notSaved', why: 'no space' }, 'no space'],
     [

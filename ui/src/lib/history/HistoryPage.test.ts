@@ -69,7 +69,7 @@ describe('the list of decisions', () => {
     expect(screen.getAllByTestId('history-answer').map(({ textContent }) => textContent)).toEqual([
       '↩ Allowed',
       '↩ Denied: not today',
-      '↩ No response in time',
+      '↩ No answer in time',
     ]);
   });
 

@@ -33,8 +33,8 @@ describe('an end', () => {
   it('of a card with sentences of its own is told by them, and by no name of the record', () => {
     expect(answerInWords(row('settled', 'skip'), zh)).toBe('你跳过了它，智能体继续工作');
     expect(answerInWords(row('settled', 'stop'), en)).toBe('You stopped the run');
-    expect(answerInWords(row('decided', 'wait'), en)).toBe('You let it run for ten more minutes');
-    expect(answerInWords(row('decided', 'stop'), en)).toBe('You stopped it');
+    expect(answerInWords(row('decided', 'wait'), en)).toBe('You let it run for 10 more minutes');
+    expect(answerInWords(row('decided', 'stop'), en)).toBe('You stopped the command');
   });
 
   it('stands before what was said with it', () => {

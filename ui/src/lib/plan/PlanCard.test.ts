@@ -225,7 +225,7 @@ describe('the history of a plan', () => {
   const ends: [Outcome, string][] = [
     [{ kind: 'superseded' }, 'Skipped: you sent a message'],
     [{ kind: 'stopped' }, 'run was stopped'],
-    [{ kind: 'noResponse', limitMs: 60_000 }, 'No response within 1 minute'],
+    [{ kind: 'noResponse', limitMs: 60_000 }, 'No answer within 1 minute'],
     [{ kind: 'afk' }, ''],
   ];
   it.each(ends)('says how it ended: %j', async (outcome, words) => {
@@ -254,7 +254,7 @@ describe('the history of a plan', () => {
     });
     await page.it.pass(0);
     const history = screen.getByTestId('history-plan').textContent;
-    for (const words of ['from the terminal', 'Too soon', 'Read!']) expect(history).toContain(words);
+    for (const words of ['in the terminal', 'Too soon', 'Read!']) expect(history).toContain(words);
     expect(page.it.responses).toEqual([]);
     await page.it.user.click(screen.getByText('Use as a message'));
     expect(app.thread?.message.text).toBe('Too soon\n1. Read!\n2. Write\n3. Check');

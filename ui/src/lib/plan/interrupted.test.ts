@@ -118,13 +118,13 @@ describe('the history', () => {
       'waited',
       (outcome) => closed(silent(), { outcome, at: 2 }),
       { kind: 'decided', patience: 'wait' },
-      'You let it run for ten more minutes',
+      'You let it run for 10 more minutes',
     ],
     [
       'stopped',
       (outcome) => closed(silent(), { outcome, at: 2 }),
       { kind: 'decided', patience: 'stop' },
-      'You stopped it',
+      'You stopped the command',
     ],
     ['ended by itself', (outcome) => closed(silent(), { outcome, at: 2 }), { kind: 'moot' }, 'It ended on its own'],
     [
@@ -137,7 +137,7 @@ describe('the history', () => {
       'happened',
       (outcome) => closed(cut(), { outcome, at: 2, by: 'terminal' }),
       { kind: 'settled', how: 'happened' },
-      'from the terminal',
+      'in the terminal',
     ],
     [
       'superseded',

@@ -79,7 +79,7 @@ describe('how an action goes', () => {
 describe('who consented', () => {
   it.each<[string, Outcome, Closing['by'], string]>([
     ['once', once, 'window', '14:02 in the window'],
-    ['once, elsewhere', once, 'terminal', 'from the terminal'],
+    ['once, elsewhere', once, 'terminal', 'in the terminal'],
     [
       'for the conversation',
       { kind: 'approved', scope: { kind: 'conversation', pattern: PATTERN } },

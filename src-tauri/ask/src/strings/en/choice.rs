@@ -69,15 +69,15 @@ impl Choice for En {
     }
 
     fn run_again(&self) -> &'static str {
-        "Run it again"
+        "Do it again"
     }
 
     fn already_done(&self) -> &'static str {
-        "It's done, continue"
+        "It happened, continue"
     }
 
     fn skip_action(&self) -> &'static str {
-        "Skip it"
+        "Skip it, continue"
     }
 
     fn stop_run(&self) -> &'static str {
@@ -159,7 +159,7 @@ impl Choice for En {
     }
 
     fn running_again(&self) -> &'static str {
-        "✓ Running it again"
+        "✓ Doing it again"
     }
 
     fn taken_as_done(&self) -> &'static str {

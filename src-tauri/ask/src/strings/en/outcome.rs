@@ -65,7 +65,7 @@ impl Outcome for En {
     }
 
     fn away(&self) -> &'static str {
-        "you were away, so nothing was chosen"
+        "nobody was here, so nothing was chosen"
     }
 
     fn cannot_ask_here(&self) -> &'static str {
@@ -85,7 +85,7 @@ impl Outcome for En {
     }
 
     fn call_while_away(&self) -> &'static str {
-        "you were away"
+        "nobody was here"
     }
 
     fn call_withdrawn(&self) -> &'static str {

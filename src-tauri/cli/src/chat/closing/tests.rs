@@ -46,7 +46,7 @@ fn every_end_has_a_sentence_of_its_own() {
             "No answer within the time limit (1 min 30 s). The question was closed and nothing was chosen. What you type now is a message.",
             "时限（1 分 30 秒）内没有回答，问题已关闭，没有选择任何选项。现在输入的内容会作为消息发送。",
         ),
-        (Outcome::Superseded, "Skipped: you sent a message.", "已跳过：你发了新消息。"),
+        (Outcome::Superseded, "Skipped: you sent a message.", "已跳过：你发了消息。"),
         (
             Outcome::Stopped,
             "The question was closed when the run stopped. Nothing was chosen.",

@@ -9,7 +9,7 @@ impl ActionStrings for En {
     }
 
     fn run_summary(&self) -> &'static str {
-        "In this run:"
+        "What this run did:"
     }
 
     fn can_undo(&self) -> &'static str {
@@ -25,11 +25,11 @@ impl ActionStrings for En {
     }
 
     fn mode_allows_changes(&self) -> &'static str {
-        "The agent edits files in the workspace freely. It asks before it runs commands or fetches web pages."
+        "The agent changes files in the workspace without asking. It asks before it runs commands or fetches web pages."
     }
 
     fn mode_skips_approvals(&self) -> &'static str {
-        "The agent acts without asking: it edits files, runs commands and fetches pages."
+        "The agent does everything without asking: it changes files, runs commands and fetches web pages."
     }
 
     fn by_you(&self) -> &'static str {
@@ -57,7 +57,7 @@ impl ActionStrings for En {
     }
 
     fn nobody_here(&self) -> &'static str {
-        "not run, you're away"
+        "not run, nobody was here"
     }
 
     fn not_answered_in_time(&self) -> &'static str {

@@ -111,7 +111,7 @@ impl AskingStrings for En {
     }
 
     fn end_away(&self) -> &'static str {
-        "The user is away: nothing was chosen."
+        "Nobody is here: nothing was chosen."
     }
 
     fn end_waiting(&self) -> &'static str {

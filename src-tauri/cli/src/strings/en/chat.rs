@@ -29,7 +29,7 @@ impl ChatStrings for En {
     }
 
     fn round_limit(&self) -> &'static str {
-        "Stopped at the maximum number of rounds; the reply above is a summary. Send a message to continue, or raise the limit in Settings."
+        "Stopped at the round limit. The reply above is a summary. Send a message to continue, or raise the limit in Settings."
     }
 
     fn compacted(&self) -> &'static str {

@@ -13,7 +13,7 @@ impl ConversationStrings for En {
     }
 
     fn continued_by_later_version(&self) -> &'static str {
-        "A later version of Askwell continued this conversation. You can read it up to that point. Update Askwell to continue it, or use --new to start a new one."
+        "A newer version of Askwell continued this conversation. You can read it up to that point. Update Askwell to continue it, or use --new to start a new one."
     }
 
     fn needs_you(&self) -> &'static str {
@@ -29,15 +29,15 @@ impl ConversationStrings for En {
     }
 
     fn failed(&self) -> &'static str {
-        "failed"
+        "ended with an error"
     }
 
     fn is_damaged(&self) -> &'static str {
-        "damaged"
+        "damaged record"
     }
 
     fn of_later_version(&self) -> &'static str {
-        "later version"
+        "newer version"
     }
 
     fn just_now(&self) -> &'static str {

@@ -33,7 +33,7 @@ impl EndingStrings for En {
     }
 
     fn by_a_program(&self) -> &'static str {
-        " through the API"
+        " by a program"
     }
 
     fn by_another_agent(&self) -> &'static str {
@@ -111,7 +111,7 @@ impl EndingStrings for En {
     }
 
     fn ended_while_away(&self) -> &'static str {
-        "You're away: it ended without a choice and is in your inbox."
+        "“Nobody is here” is on: it ended without a choice and is listed under “While nobody was here”."
     }
 
     fn ended_with_the_run(&self) -> &'static str {

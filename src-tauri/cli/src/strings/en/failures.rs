@@ -77,7 +77,7 @@ impl FailureStrings for En {
     }
 
     fn quota_exceeded_advice(&self) -> &'static str {
-        "Top it up, or choose another profile in Settings."
+        "Top it up, or choose another model in Settings."
     }
 
     fn server_error(&self) -> &'static str {

@@ -33,7 +33,7 @@ impl FindingStrings for En {
     }
 
     fn database_newer(&self, version: i64) -> String {
-        format!("A later version of Askwell wrote the database (schema {version}).")
+        format!("A newer version of Askwell wrote the database (schema {version}).")
     }
 
     fn database_older(&self, version: i64) -> String {
@@ -63,7 +63,7 @@ impl FindingStrings for En {
     }
 
     fn record_of_later_version(&self, of: &str) -> String {
-        format!("A later version of Askwell continued {of}.")
+        format!("A newer version of Askwell continued {of}.")
     }
 
     fn record_cut_off(&self, of: &str) -> String {

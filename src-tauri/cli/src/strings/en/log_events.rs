@@ -57,11 +57,11 @@ impl LogEventStrings for En {
     }
 
     fn event_agent_ask_cancelled(&self) -> &'static str {
-        "Question closed"
+        "Closed without an answer"
     }
 
     fn event_agent_ask_timeout(&self) -> &'static str {
-        "Answer timed out"
+        "Time ran out"
     }
 
     fn event_agent_ask_unanswered(&self) -> &'static str {
@@ -73,7 +73,7 @@ impl LogEventStrings for En {
     }
 
     fn event_agent_ask_settled(&self) -> &'static str {
-        "The other agent got its answer"
+        "The other agent's question ended"
     }
 
     fn event_agent_ask_revised(&self) -> &'static str {
@@ -81,11 +81,11 @@ impl LogEventStrings for En {
     }
 
     fn event_agent_ask_late(&self) -> &'static str {
-        "Late answer"
+        "Answered late"
     }
 
     fn event_agent_ask_background(&self) -> &'static str {
-        "Question moved to the background"
+        "The run no longer waits for it"
     }
 
     fn event_agent_ask_joined(&self) -> &'static str {
@@ -93,11 +93,11 @@ impl LogEventStrings for En {
     }
 
     fn event_agent_ask_left(&self) -> &'static str {
-        "One of those who asked stopped waiting"
+        "An asker stopped waiting"
     }
 
     fn event_agent_ask_told(&self) -> &'static str {
-        "Passed on to the agent"
+        "The agent was told"
     }
 
     fn event_decision_corrected(&self) -> &'static str {
@@ -117,7 +117,7 @@ impl LogEventStrings for En {
     }
 
     fn event_tool_voided(&self) -> &'static str {
-        "Differs from what was shown; not run"
+        "Not done: it differs from what was shown"
     }
 
     fn event_tool_result(&self) -> &'static str {
@@ -153,7 +153,7 @@ impl LogEventStrings for En {
     }
 
     fn event_task_awaited(&self) -> &'static str {
-        "Waiting for the subtask"
+        "Waiting for a subtask"
     }
 
     fn event_task_ended(&self) -> &'static str {

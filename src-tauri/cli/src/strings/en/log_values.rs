@@ -9,7 +9,7 @@ impl LogValueStrings for En {
     }
 
     fn value_delegated(&self) -> &'static str {
-        "the agent decides"
+        "left to the agent"
     }
 
     fn value_dismissed(&self) -> &'static str {
@@ -21,7 +21,7 @@ impl LogValueStrings for En {
     }
 
     fn value_superseded(&self) -> &'static str {
-        "skipped for a message"
+        "skipped, you sent a message"
     }
 
     fn value_stopped(&self) -> &'static str {
@@ -45,7 +45,7 @@ impl LogValueStrings for En {
     }
 
     fn value_withdrawn(&self) -> &'static str {
-        "no longer needed"
+        "withdrawn"
     }
 
     fn value_settled(&self) -> &'static str {
@@ -57,11 +57,11 @@ impl LogValueStrings for En {
     }
 
     fn value_moot(&self) -> &'static str {
-        "no longer open"
+        "no longer needed"
     }
 
     fn value_afk(&self) -> &'static str {
-        "away"
+        "nobody was here"
     }
 
     fn value_ok(&self) -> &'static str {
@@ -81,15 +81,15 @@ impl LogValueStrings for En {
     }
 
     fn value_round_limit(&self) -> &'static str {
-        "maximum rounds reached"
+        "round limit reached"
     }
 
     fn value_ask_before_changes(&self) -> &'static str {
-        "ask first"
+        "ask before changes"
     }
 
     fn value_allow_changes(&self) -> &'static str {
-        "edit freely"
+        "allow changes in the workspace"
     }
 
     fn value_skip_approvals(&self) -> &'static str {
@@ -97,11 +97,11 @@ impl LogValueStrings for En {
     }
 
     fn value_retry(&self) -> &'static str {
-        "run again"
+        "do it again"
     }
 
     fn value_happened(&self) -> &'static str {
-        "it's done"
+        "it happened"
     }
 
     fn value_skip(&self) -> &'static str {
@@ -133,11 +133,11 @@ impl LogValueStrings for En {
     }
 
     fn place_browser(&self) -> &'static str {
-        "in the browser"
+        "in a browser"
     }
 
     fn place_api(&self) -> &'static str {
-        "through the API"
+        "by a program"
     }
 
     fn place_agent(&self) -> &'static str {

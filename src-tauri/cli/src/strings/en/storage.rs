@@ -53,7 +53,7 @@ impl StorageStrings for En {
 
     fn data_newer(&self, folder: Display<'_>, version: i64) -> String {
         format!(
-            "A later version of Askwell wrote the data in {folder} (schema {version}). Use that version to read it. Nothing was changed."
+            "A newer version of Askwell wrote the data in {folder} (schema {version}). Use that version to read it. Nothing was changed."
         )
     }
 

@@ -29,7 +29,7 @@ impl SubtaskStrings for En {
     }
 
     fn task_at_round_limit(&self, title: &str) -> String {
-        format!("– Subtask reached its maximum rounds: {title}")
+        format!("– Subtask reached its round limit: {title}")
     }
 
     fn task_stopped(&self, title: &str) -> String {

@@ -9,7 +9,7 @@ impl TemplateStrings for En {
     }
 
     fn template_broken(&self) -> &'static str {
-        "broken"
+        "has errors"
     }
 
     fn template_line(&self, line: usize) -> String {

@@ -66,7 +66,7 @@ impl ArchiveStrings for En {
     }
 
     fn archive_newer(&self, file: Display<'_>, version: &str) -> String {
-        format!("{file} was written by a later version of Askwell ({version}). Install that version or a newer one.")
+        format!("{file} was written by a newer version of Askwell ({version}). Install that version or a newer one.")
     }
 
     fn archive_damaged(&self, file: Display<'_>, why: &str, noun: ArchiveNoun) -> String {

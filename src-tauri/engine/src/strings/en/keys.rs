@@ -15,12 +15,12 @@ impl KeyStrings for En {
     }
 
     fn key_gone(&self) -> &'static str {
-        "The key of this profile is no longer where it was kept. Enter it again in Settings."
+        "The key of this model is no longer where it was kept. Enter it again in Settings."
     }
 
     fn keychain_switched_off(&self, variable: &str) -> String {
         format!(
-            "The key of this profile is in the system's keychain, which {variable}=file switches off. Enter it again in Settings, or start Askwell without {variable}."
+            "The key of this model is in the system's keychain, which {variable}=file switches off. Enter it again in Settings, or start Askwell without {variable}."
         )
     }
 

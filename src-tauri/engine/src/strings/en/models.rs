@@ -1,4 +1,4 @@
-//! English: what is wrong with a model or its profile.
+//! English: what is wrong with a model.
 
 use super::En;
 use crate::strings::models::ModelStrings;
@@ -27,8 +27,7 @@ impl ModelStrings for En {
     fn unknown_model(&self, model: &str, known: &[String]) -> String {
         let known = known.join(", ");
         format!(
-            "There is no model called {model}. You have: {known}. Write PROFILE/MODEL for another model of a \
-                         profile's server."
+            "There is no model called {model}. You have: {known}. Write NAME/MODEL for another model of one of their servers."
         )
     }
 
@@ -41,11 +40,11 @@ impl ModelStrings for En {
     }
 
     fn profile_removed(&self, model: &str) -> String {
-        format!("this conversation uses {model}, whose profile was removed from Settings")
+        format!("this conversation uses {model}, which was removed from Settings")
     }
 
     fn profile_unnamed(&self) -> &'static str {
-        "Give the profile a name."
+        "Give the model a name."
     }
 
     fn choose_a_model(&self) -> &'static str {

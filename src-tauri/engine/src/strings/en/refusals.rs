@@ -5,7 +5,7 @@ use crate::strings::refusals::RefusalStrings;
 
 impl RefusalStrings for En {
     fn record_damaged(&self) -> &'static str {
-        "This conversation can be read, but not continued: its record is damaged, or a later version of Askwell \
+        "This conversation can be read, but not continued: its record is damaged, or a newer version of Askwell \
                  continued it. Start a new one."
     }
 

@@ -5,7 +5,7 @@ use crate::strings::storage::StorageStrings;
 
 impl StorageStrings for En {
     fn program_ending(&self) -> &'static str {
-        "the program is ending"
+        "the program is quitting"
     }
 
     fn disk_full(&self) -> &'static str {

@@ -10,7 +10,7 @@ impl TransferStrings for En {
     }
 
     fn conversation_damaged(&self) -> &'static str {
-        "This conversation or one of its subtasks is damaged, or was continued by a later version, so nothing was exported. askwell doctor says what is wrong; askwell backup keeps it as it is."
+        "This conversation or one of its subtasks is damaged, or was continued by a newer version, so nothing was exported. askwell doctor says what is wrong; askwell backup keeps it as it is."
     }
 
     fn conversation_too_large(&self) -> &'static str {

@@ -139,7 +139,7 @@ impl ChatStrings for En {
     }
 
     fn round_limit_reached(&self) -> &'static str {
-        "paused at the maximum number of rounds"
+        "paused at the round limit"
     }
 
     fn run_done(&self) -> &'static str {

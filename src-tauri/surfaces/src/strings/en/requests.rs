@@ -49,7 +49,7 @@ impl RequestStrings for En {
     }
 
     fn conversation_damaged(&self) -> &'static str {
-        "This conversation can be read, but not continued: its record is damaged, or a later version of Askwell continued it."
+        "This conversation can be read, but not continued: its record is damaged, or a newer version of Askwell continued it."
     }
 
     fn not_sent_as_json(&self) -> &'static str {
@@ -81,7 +81,7 @@ impl RequestStrings for En {
     }
 
     fn askwell_ending(&self) -> &'static str {
-        "Askwell is ending. What was saved is kept; try again once it runs."
+        "Askwell is quitting. What was saved is kept; try again once it runs."
     }
 
     fn body_too_large(&self, kib: usize) -> String {

@@ -8,7 +8,7 @@ export const afk = {
   'afk.saidSince': (p: { at: string }) => `“Nobody is here” has been on since ${p.at}.`,
   'afk.means': 'Questions close without a choice, and only what your rules or mode allow is done.',
   'afk.back': 'I’m back',
-  'afk.title': 'While you were away',
+  'afk.title': 'While nobody was here',
   'afk.intro': 'This happened while “Nobody is here” was on. Each line takes you to its place in the conversation.',
   'afk.seen': 'Mark as seen and clear',
   'afk.empty': 'Nothing left to review. What happens while “Nobody is here” is on appears here.',

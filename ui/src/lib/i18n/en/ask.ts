@@ -25,7 +25,7 @@ export const ask = {
   'ask.answeredOn': (p: { at: string; by: string }) => `${p.at} ${p.by}`,
   'ask.by.window': 'in the window',
   'ask.by.notification': 'from the notification',
-  'ask.by.terminal': 'from the terminal',
+  'ask.by.terminal': 'in the terminal',
   'ask.by.standardInput': 'from standard input',
   'ask.by.browser': 'in a browser',
   'ask.by.api': 'by a program',

@@ -52,7 +52,7 @@ export const card = {
   'card.lastMinuteSaid': 'This question closes unanswered in one minute.',
   'card.pausedSaid': 'The clock is paused while you’re here.',
   'card.moreTime': '+10 min',
-  'card.moreTimeHint': 'Add ten minutes to this question',
+  'card.moreTimeHint': 'Add 10 minutes to this question',
   'card.noMoreTime': (p: { why: string }) =>
     `Couldn’t add time: ${p.why} The question is still open. Try again, or answer it.`,
   'card.tooLate':

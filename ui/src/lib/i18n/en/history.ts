@@ -2,7 +2,7 @@
 export const history = {
   'history.label': (p: { asked: string }) => `Question and answer: ${p.asked}`,
   'history.delegated': 'You let the agent decide',
-  'history.noResponse': (p: { limit: string }) => `No response within ${p.limit}. Nothing was chosen.`,
+  'history.noResponse': (p: { limit: string }) => `No answer within ${p.limit}. Nothing was chosen.`,
   'history.minutes': (p: { n: number }) => (p.n === 1 ? '1 minute' : `${p.n} minutes`),
   'history.seconds': (p: { n: number }) => (p.n === 1 ? '1 second' : `${p.n} seconds`),
   'history.open': 'Unanswered',

@@ -277,7 +277,7 @@ fn consent_is_a_number_or_the_word_itself() {
         En,
         stands::lost,
         &[
-            ("1", "submit 1 again ~ ✓ Running it again"),
+            ("1", "submit 1 again ~ ✓ Doing it again"),
             ("4", "submit 1 stop run ~ ✓ Stopping the run"),
             ("yes", "line Nothing was decided: …"),
         ],
