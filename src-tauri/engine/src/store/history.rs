@@ -1,4 +1,7 @@
 //! The decisions of all conversations: taken in with the events they come from, searched and counted.
+//!
+//! Each is kept with its conversation's title of that moment, and is still found by it. The present title is looked up where it
+//! is shown or searched, so that renaming costs the same however much was decided.
 
 mod figures;
 mod query;
@@ -12,7 +15,7 @@ use super::chain;
 use super::project::{from_json, json, uuid};
 use super::shelf::{self, Shelf};
 use ask::conversation::Digest;
-use ask::event::{CallEvent, ConversationEvent, DecisionEvent};
+use ask::event::{CallEvent, DecisionEvent};
 use ask::wire::HistoryRow;
 use ask::{ConversationId, DecisionId, Event, Interaction, QuestionId, history};
 use rusqlite::{Connection, OptionalExtension, params};
@@ -35,11 +38,6 @@ pub fn take(connection: &Connection, digest: &Digest, event: &Event) -> rusqlite
         && let Some(row) = history::unasked(digest, call, proposal, by, *at)
     {
         put(connection, &row, &history::action_words(proposal))?;
-    }
-    if let (Event::Conversation(ConversationEvent::Renamed { title, .. }), Some(id)) = (event, digest.id) {
-        connection
-            .prepare_cached("UPDATE decision SET title = ?2 WHERE conversation = ?1")?
-            .execute(params![id.0.as_bytes(), title])?;
     }
     if let Event::Decision(DecisionEvent::Corrected { interaction, question, text, .. }) = event {
         change(connection, (*interaction).into(), question, Some(text))?;

@@ -35,7 +35,8 @@ const PARTS: [Part; 3] = [
     },
     Part {
         table: Table::Decision,
-        sql: "SELECT body, id, workspace, kind, asker, decided_by, outcome, ended_at, waited_ms, title, words
+        // Not its title: earlier versions kept the conversation's latest one.
+        sql: "SELECT body, id, workspace, kind, asker, decided_by, outcome, ended_at, waited_ms, words
               FROM decision WHERE conversation = ?1 ORDER BY id",
         form: Some(written_anew::<HistoryRow>),
     },

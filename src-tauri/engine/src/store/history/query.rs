@@ -3,6 +3,8 @@
 //! A word that occurs seldom is looked up in the index of words. One that occurs often is looked for in the latest decisions
 //! themselves: a page is full after few of them, where the index would give many to be put in order.
 
+mod titles;
+
 use crate::store::project::{from_json, uuid};
 use ask::DecisionId;
 use ask::limits::{
@@ -11,8 +13,10 @@ use ask::limits::{
 use ask::wire::{HistoryCursor, HistoryPage, HistoryQuery, HistoryRow};
 use rusqlite::types::Value;
 use rusqlite::{Connection, OptionalExtension, Row, params, params_from_iter};
+use titles::Titles;
 
-const COLUMNS: &str = "decision.body, decision.title";
+const COLUMNS: &str = "decision.body, coalesce((SELECT conversation.title FROM conversation
+    WHERE conversation.id = decision.conversation), decision.title)";
 const ORDER: &str = "ORDER BY decision.ended_at DESC, decision.id DESC";
 
 pub fn find(connection: &Connection, query: &HistoryQuery) -> rusqlite::Result<HistoryPage> {
@@ -116,23 +120,41 @@ impl Search {
     pub(super) fn of(connection: &Connection, query: &HistoryQuery) -> rusqlite::Result<Search> {
         let mut search = Search { filters: Conditions::of(query), ..Search::default() };
         let text = query.text.as_deref().unwrap_or_default().replace('\0', " ");
-        let (long, short): (Vec<&str>, Vec<&str>) =
-            text.split_whitespace().partition(|word| word.chars().count() >= HISTORY_INDEXED_CHARS_MIN);
-        for word in short {
-            search.add(&[word], IndexedWords::beginning(word), connection)?;
+        let titles = if text.trim().is_empty() { Titles::default() } else { Titles::of(connection)? };
+        let mut together = Vec::new();
+        for word in text.split_whitespace() {
+            let titled = titles.with(word);
+            let is_long = word.chars().count() >= HISTORY_INDEXED_CHARS_MIN;
+            if is_long && titled.is_none() {
+                together.push(word);
+                continue;
+            }
+            let indexed = if is_long { IndexedWords::phrases(&[word]) } else { IndexedWords::beginning(word) };
+            search.add(&[word], indexed, titled, connection)?;
         }
-        if !long.is_empty() {
-            search.add(&long, IndexedWords::phrases(&long), connection)?;
+        if !together.is_empty() {
+            search.add(&together, IndexedWords::phrases(&together), None, connection)?;
         }
         Ok(search)
     }
 
-    fn add(&mut self, words: &[&str], indexed: IndexedWords, connection: &Connection) -> rusqlite::Result<()> {
+    /// Words that have to occur, or one that occurs in the present titles of these conversations.
+    fn add(
+        &mut self,
+        words: &[&str],
+        indexed: IndexedWords,
+        titled: Option<Value>,
+        connection: &Connection,
+    ) -> rusqlite::Result<()> {
+        let indexed = match &titled {
+            Some(conversations) => indexed.or_of(conversations.clone()),
+            None => indexed,
+        };
         // The texts are read as they are: they tell large letters from small ones beyond the first 128 of them.
         let is_readable =
             words.iter().all(|word| word.chars().all(|c| c.is_ascii() || !(c.is_uppercase() || c.is_lowercase())));
         if is_readable && indexed.is_often(connection)? {
-            words.iter().for_each(|word| self.read.reads(word));
+            words.iter().for_each(|word| self.read.reads(word, titled.as_ref()));
             self.instead.indexes(indexed);
         } else {
             self.indexed.indexes(indexed);
@@ -210,7 +232,7 @@ impl Search {
         let is_least = latest.count(connection, &some)? > HISTORY_COUNTED_COUNT;
         let sql = format!(
             "SELECT count(*) FROM ({} {ORDER} LIMIT {HISTORY_COUNTED_COUNT}) AS decision WHERE {}",
-            latest.select("decision.title, decision.words"),
+            latest.select("decision.conversation, decision.title, decision.words"),
             self.read.all.join(" AND ")
         );
         Ok((all.count(connection, &sql)?, is_least))
@@ -228,17 +250,19 @@ impl Conditions {
         self.values.extend(words.values);
     }
 
-    fn reads(&mut self, word: &str) {
+    fn reads(&mut self, word: &str, titled: Option<&Value>) {
         let escaped = word.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
         let like = Value::Text(format!("%{escaped}%"));
-        self.all.push("(decision.words LIKE ? ESCAPE '\\' OR decision.title LIKE ? ESCAPE '\\')".to_owned());
+        let of_title = titled.map(|_| format!(" OR decision.conversation IN ({})", titles::LISTED)).unwrap_or_default();
+        self.all.push(format!("(decision.words LIKE ? ESCAPE '\\' OR decision.title LIKE ? ESCAPE '\\'{of_title})"));
         self.values.extend([like.clone(), like]);
+        self.values.extend(titled.cloned());
     }
 }
 
 /// Words as the index is asked for them.
 struct IndexedWords {
-    sql: &'static str,
+    sql: String,
     values: Vec<Value>,
 }
 
@@ -247,7 +271,7 @@ impl IndexedWords {
     fn phrases(words: &[&str]) -> IndexedWords {
         let phrases: Vec<String> = words.iter().map(|word| format!("\"{}\"", word.replace('"', "\"\""))).collect();
         IndexedWords {
-            sql: "SELECT rowid FROM decision_words WHERE decision_words MATCH ?",
+            sql: "SELECT rowid FROM decision_words WHERE decision_words MATCH ?".to_owned(),
             values: vec![Value::Text(phrases.join(" AND "))],
         }
     }
@@ -257,9 +281,18 @@ impl IndexedWords {
         let small: String = word.chars().map(small).collect();
         let after = format!("{small}{}", char::MAX);
         IndexedWords {
-            sql: "SELECT doc FROM decision_piece WHERE term >= ? AND term <= ?",
+            sql: "SELECT doc FROM decision_piece WHERE term >= ? AND term <= ?".to_owned(),
             values: vec![Value::Text(small), Value::Text(after)],
         }
+    }
+
+    /// Or a decision of these conversations.
+    fn or_of(mut self, conversations: Value) -> IndexedWords {
+        self.sql.push_str(" UNION ALL SELECT number FROM decision WHERE conversation IN (");
+        self.sql.push_str(titles::LISTED);
+        self.sql.push(')');
+        self.values.push(conversations);
+        self
     }
 
     fn is_often(&self, connection: &Connection) -> rusqlite::Result<bool> {

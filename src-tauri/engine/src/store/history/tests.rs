@@ -98,6 +98,38 @@ fn pages_hold_every_decision_once_the_latest_first() {
     }
 }
 
+#[test]
+fn a_decision_is_found_by_the_title_of_its_day_and_by_the_present_one() {
+    let connection = many();
+    let rename = |number: u128, title: &str| {
+        connection
+            .execute(
+                "INSERT INTO conversation (id, title, running, failed, open_asks, updated_at) VALUES (?1, ?2, 0, 0, 0, 0)",
+                params![ConversationId(Uuid::from_u128(number)).0.as_bytes(), title],
+            )
+            .unwrap();
+    };
+    rename(7, "Überlauf im Zähler");
+    rename(8, "q1: a title that says question 100%");
+    let of = |text: &str| {
+        let query = HistoryQuery { text: Some(text.into()), limit: Some(500), ..HistoryQuery::default() };
+        find(&connection, &query).unwrap()
+    };
+    let own = |number: u128| (0..MANY).filter(|of| of % 100 == number).count();
+    for text in ["überlauf", "ÜBERLAUF", "zä", "Conversation 7 zähler", "überlauf question", "第1 überlauf"] {
+        let page = of(text);
+        assert!(page.rows.iter().all(|row| row.conversation.0.as_u128() == 7), "{text}");
+        assert!(page.rows.iter().all(|row| row.title == "Überlauf im Zähler"), "{text}");
+        let all = page.rows.len();
+        assert!(if text.starts_with('第') { (1..own(7)).contains(&all) } else { all == own(7) }, "{text}: {all}");
+        assert_eq!(page.total, Some(all as u32), "{text}");
+    }
+    // A word of many decisions and of a title: those of the title alone are among them.
+    assert_eq!(of("says question 100%").rows.len(), own(8));
+    assert_eq!(of("q1:").rows.len(), own(8));
+    assert!(of("nowhere-at-all").rows.is_empty());
+}
+
 fn fits(number: u128, query: &HistoryQuery) -> bool {
     let (row, words) = (row(number), words(number));
     query.text.as_ref().is_none_or(|text| words.to_lowercase().contains(text.as_str()))
@@ -164,7 +196,10 @@ fn every_filter_reads_an_index_in_the_order_of_the_list() {
         HistoryQuery { outcome: Some(OutcomeKind::Afk), ..plain() },
     ] {
         let plan = plan(&connection, &query);
-        assert!(plan.iter().all(|step| step.contains("USING INDEX decision_")), "{query:?}: {plan:?}");
+        // For each row that is shown, its conversation's title.
+        let of_title = ["CORRELATED SCALAR SUBQUERY 1", "SEARCH conversation USING PRIMARY KEY (id=?)"];
+        let mut of_rows = plan.iter().filter(|step| !of_title.contains(&step.as_str()));
+        assert!(of_rows.all(|step| step.contains("USING INDEX decision_")), "{query:?}: {plan:?}");
     }
     let plan = plan(&connection, &HistoryQuery { text: Some("第999种".into()), ..plain() });
     assert!(plan.iter().any(|step| step.contains("decision_words VIRTUAL TABLE INDEX")), "{plan:?}");

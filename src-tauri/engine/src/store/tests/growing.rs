@@ -6,6 +6,7 @@ use crate::store::{chain, project};
 use ask::conversation::Digest;
 use ask::event::ConversationEvent;
 use ask::wire::HistoryQuery;
+use rusqlite::params;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Counts the steps of the writer's connection.
@@ -65,6 +66,40 @@ pub fn prepare(folder: &TempDir, events: u64) {
     }
     project::apply(&transaction, &digest, &started).unwrap();
     transaction.commit().unwrap();
+}
+
+/// The steps of the writer until a conversation in which so much was decided has another title.
+async fn steps_of_renaming(decided: u32) -> u64 {
+    let folder = TempDir::new().unwrap();
+    prepare(&folder, 3);
+    let connection = Connection::open(folder.path().join("askwell.db")).unwrap();
+    for number in 0..decided {
+        connection
+            .execute(
+                "INSERT INTO decision (id, conversation, workspace, kind, asker, decided_by, outcome, ended_at, waited_ms,
+                 title, words, body) VALUES (?1, ?2, NULL, 'question', 'agent', 'person', 'answered', ?3, 1, 'hello', ?4,
+                 '{}')",
+                params![
+                    Uuid::from_u128(u128::from(number)).as_bytes(),
+                    id(1).0.as_bytes(),
+                    number,
+                    format!("Which, for number {number}?")
+                ],
+            )
+            .unwrap();
+    }
+    drop(connection);
+    let (store, steps) = start_counted(&folder);
+    store.load(id(1)).await.unwrap();
+    let before = steps.load(Ordering::Relaxed);
+    store.commit(id(1), Input::Rename { title: "it goes on".into(), at: 9 }).await.unwrap();
+    steps.load(Ordering::Relaxed) - before
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn renaming_costs_the_same_however_much_was_decided() {
+    let (few, many) = (steps_of_renaming(2).await, steps_of_renaming(200).await);
+    assert!(many <= few + few / 10, "{few} steps where two things were decided, {many} where 200 were");
 }
 
 /// The steps of the writer until a conversation of so many events is held.

@@ -36,6 +36,7 @@ const ALL_OF_IT: &[(&str, &str)] = &[
     ("SELECT body FROM unattended...", "all that happened while nobody was here is shown together, then it is gone"),
     ("SELECT id FROM conversation ORDER BY updated_at DESC", "the log is made of all conversations"),
     ("SELECT id FROM conversation", "the history is made anew in another form, once"),
+    ("SELECT hex(id), title FROM conversation", "a search reads all titles, which are few beside what was decided"),
     ("SELECT EXISTS (SELECT 1 FROM event)", "it ends at the first one"),
     ("SELECT DISTINCT conversation FROM event", "the doctor looks at everything stored"),
     ("SELECT body FROM draft WHERE name LIKE 'ask:%'...", "the doctor looks at everything stored"),
