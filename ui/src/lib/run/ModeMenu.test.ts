@@ -33,7 +33,7 @@ describe('the mode', () => {
   it('changes at once to one that still asks', async () => {
     await show();
     await page.it.click('mode-menu');
-    await choose('Allow changes in the workspace');
+    await choose('Edit freely');
     await page.it.pass(0);
     expect(modes()).toEqual([['c1', 'allowChanges']]);
     expect(screen.getByTestId('mode').dataset.mode).toBe('allowChanges');
@@ -68,7 +68,7 @@ describe('the mode', () => {
     await show();
     page.it.backend.refusals.set('setMode', { code: 'notSaved', message: 'The disk is full.' });
     await page.it.click('mode-menu');
-    await choose('Allow changes in the workspace');
+    await choose('Edit freely');
     await page.it.pass(0);
     expect(screen.getByRole('alert').textContent).toContain('The disk is full.');
     expect(screen.getByTestId('mode').dataset.mode).toBe('askBeforeChanges');
@@ -79,7 +79,7 @@ describe('the mode', () => {
     page.it.app.startNew();
     stage(page.it.app, NewThread, {});
     await page.it.click('mode-menu');
-    await choose('Allow changes in the workspace');
+    await choose('Edit freely');
     expect(modes()).toEqual([]);
     await page.it.user.type(screen.getByTestId('composer'), 'Tidy up{Enter}');
     await page.it.pass(0);

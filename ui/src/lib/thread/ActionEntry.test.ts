@@ -119,7 +119,7 @@ describe('who consented', () => {
   it('the mode', async () => {
     await show([], { state: 'ok', by: { kind: 'mode', mode: 'allowChanges' }, proposal: edit('a.rs', '') });
     await unfold();
-    expect(screen.getByTestId('consent-by').textContent).toContain('Allow changes in the workspace');
+    expect(screen.getByTestId('consent-by').textContent).toContain('Edit freely');
   });
 
   it('and that the person changed it, with what the agent had proposed', async () => {

@@ -85,11 +85,11 @@ impl LogValueStrings for En {
     }
 
     fn value_ask_before_changes(&self) -> &'static str {
-        "ask before changes"
+        "ask first"
     }
 
     fn value_allow_changes(&self) -> &'static str {
-        "allow changes in the workspace"
+        "edit freely"
     }
 
     fn value_skip_approvals(&self) -> &'static str {

@@ -85,11 +85,11 @@ impl LogValueStrings for Zh {
     }
 
     fn value_ask_before_changes(&self) -> &'static str {
-        "修改前询问"
+        "先询问"
     }
 
     fn value_allow_changes(&self) -> &'static str {
-        "允许修改工作区"
+        "自由修改"
     }
 
     fn value_skip_approvals(&self) -> &'static str {

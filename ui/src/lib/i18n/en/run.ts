@@ -84,9 +84,9 @@ export const run = {
   'lost.settled.stop': 'You stopped the run',
   'lost.history': 'Interrupted, result unknown',
   'mode.label': 'Mode',
-  'mode.askBeforeChanges': 'Ask before changes',
+  'mode.askBeforeChanges': 'Ask first',
   'mode.askBeforeChanges.hint': 'Reads without asking. Every change, command and page waits for your approval.',
-  'mode.allowChanges': 'Allow changes in the workspace',
+  'mode.allowChanges': 'Edit freely',
   'mode.allowChanges.hint':
     'Also changes files in the workspace without asking. Commands, pages and everything outside it still wait for your approval.',
   'mode.skipApprovals': 'Skip approvals',
