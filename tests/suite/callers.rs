@@ -14,6 +14,7 @@ use ask::command::{ALL, Caller, Command, called};
 use serde_json::{Value, json};
 use std::path::Path;
 use surfaces::Askwell;
+use surfaces::commands::RunningProgram;
 use tests::arguments::{NOWHERE, arguments};
 
 /// What somebody could have changed who may not.

@@ -12,6 +12,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
 use surfaces::Askwell;
 use surfaces::api::Listen;
+use surfaces::commands::RunningProgram;
 
 const TEXT: &str = include_str!("../../src-tauri/surfaces/src/api/openapi.json");
 pub static DESCRIPTION: LazyLock<Value> = LazyLock::new(|| serde_json::from_str(TEXT).unwrap_or_default());

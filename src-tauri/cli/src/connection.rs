@@ -201,7 +201,7 @@ impl EngineConnection {
     /// Has it done. What it has changed is in the queue when this returns.
     pub async fn call<C: Doing>(&self, command: C, from: Surface) -> Result<C::Given, Undone<C>> {
         match &self.held {
-            Held::Here { askwell, .. } => by_terminal(askwell, from, command).await.map_err(Undone::Refused),
+            Held::Here { askwell, .. } => by_terminal(askwell.clone(), from, command).await.map_err(Undone::Refused),
             Held::There { client, .. } => client.call(&command, from).await.map_err(|why| match why {
                 NotDone::Refused(error) => Undone::Refused(error),
                 NotDone::Lost(why) => Undone::Lost(command, why),

@@ -17,6 +17,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use surfaces::Askwell;
 use surfaces::api::{Listen, Secret};
+use surfaces::commands::RunningProgram;
 use tokio::sync::mpsc::UnboundedReceiver;
 
 /// Why a token file is not used. Nothing was changed.

@@ -22,7 +22,7 @@ pub async fn work(work: Work, language: Language, strings: &dyn Strings) -> Resu
         Err(Unreachable::Foreign(why)) => Err(Leaving::Failed(strings.not_ours(&why))),
         Err(_) => {
             let (askwell, _news) = crate::open(language, Lifetime::Command).await?;
-            let worked = askwell.work(work).await;
+            let worked = work.done(&askwell).await;
             askwell.close().await;
             Ok(worked?)
         }

@@ -30,10 +30,9 @@ mod start;
 mod tasks;
 
 pub use secret::Secret;
-pub(crate) use server::speak;
 pub use start::{Api, Listen};
 
-use crate::Askwell;
+use crate::commands::RunningProgram;
 use crate::strings::{Strings, strings};
 use access::Access;
 use ask::settings::Language;
@@ -46,7 +45,7 @@ use tokio_util::sync::CancellationToken;
 
 /// What every request works with.
 pub struct Desk {
-    askwell: Weak<Askwell>,
+    askwell: Weak<dyn RunningProgram>,
     access: Arc<Access>,
     rates: Rates,
     /// Names under which this server is reached beside its own addresses.
@@ -84,7 +83,7 @@ impl Desk {
     }
 
     /// The program; it may be ending while a request is still on its way.
-    fn askwell(&self) -> Result<Arc<Askwell>, Problem> {
+    fn askwell(&self) -> Result<Arc<dyn RunningProgram>, Problem> {
         self.askwell.upgrade().ok_or_else(|| self.problem(Kind::Ending))
     }
 

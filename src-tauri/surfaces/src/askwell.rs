@@ -1,13 +1,13 @@
 //! The running program: the engine, and the surfaces around it. The window, the terminal and the tests all come through here.
 
-mod agents;
-mod channels;
 mod handing_over;
 mod idling;
 mod opening;
+mod program;
 mod server;
 
 use crate::channels::Channels;
+use crate::commands::RunningProgram;
 use crate::local::Serving;
 use engine::Engine;
 use opening::Listening;
@@ -39,15 +39,25 @@ impl Askwell {
         self.engine.close().await;
     }
 
-    pub(crate) fn channels(&self) -> &Channels {
+    /// From now on chat services are listened to as the settings say: for a program that stays open.
+    pub async fn host_channels(self: &Arc<Self>) {
+        self.channels().host(&self.running()).await;
+    }
+
+    fn channels(&self) -> &Channels {
         &self.listening.channels
     }
 
     /// From now on programs on this machine find this one. Where they cannot, everything else goes on.
     pub fn host_local(self: &Arc<Self>) {
-        if let Err(error) = self.local.start(self) {
+        if let Err(error) = self.local.start(&self.running()) {
             tracing::error!(%error, "programs on this machine cannot reach this one");
         }
         self.engine.expects_hooks();
+    }
+
+    /// As the ways in know it.
+    fn running(self: &Arc<Self>) -> Arc<dyn RunningProgram> {
+        self.clone()
     }
 }

@@ -20,7 +20,7 @@ pub mod wechat;
 pub use channel::Channel;
 pub use client::client;
 
-use crate::Askwell;
+use crate::commands::RunningProgram;
 use ask::ConversationId;
 use ask::channel::Messenger;
 use ask::settings::Settings;
@@ -35,7 +35,7 @@ use std::sync::{Arc, Weak};
 pub struct Channels {
     stations: [Station; 2],
     /// The program that stays open: chat services are listened to as the settings say.
-    hosted: Mutex<Option<Weak<Askwell>>>,
+    hosted: Mutex<Option<Weak<dyn RunningProgram>>>,
 }
 
 impl Channels {
@@ -44,7 +44,7 @@ impl Channels {
         Channels { stations: Messenger::ALL.map(station), hosted: Mutex::default() }
     }
 
-    pub async fn host(&self, askwell: &Arc<Askwell>) {
+    pub async fn host(&self, askwell: &Arc<dyn RunningProgram>) {
         *self.hosted.lock() = Some(Arc::downgrade(askwell));
         self.follow(&askwell.settings()).await;
     }

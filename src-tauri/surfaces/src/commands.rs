@@ -1,19 +1,22 @@
 //! What a surface can have done. Each command is called by its name, held against who may call it (`ask::command`), and done
 //! the same for every caller.
 
+mod agents;
 mod arguments;
 #[macro_use]
 mod table;
 mod done;
+mod program;
 mod settings;
 
 pub use arguments::{Misread, Said, arguments, read};
+pub use program::RunningProgram;
 
-use crate::Askwell;
 use ask::Surface;
 use ask::attachment::Attachment;
 use ask::command::{Called, Caller, Command, called};
 use ask::wire::CommandError;
+use engine::Engine;
 use engine::parts::guarded;
 use futures_util::future::BoxFuture;
 use serde::Serialize;
@@ -22,7 +25,7 @@ use std::sync::Arc;
 
 /// On whose behalf a command is called.
 pub struct Behalf {
-    pub askwell: Arc<Askwell>,
+    pub askwell: Arc<dyn RunningProgram>,
     pub caller: Caller,
     pub surface: Surface,
 }
@@ -49,8 +52,8 @@ impl From<CommandError> for Fault {
 
 impl Fault {
     /// As a page reads it.
-    pub fn told(self, askwell: &Askwell) -> CommandError {
-        let errors = askwell.errors();
+    pub fn told(self, engine: &Engine) -> CommandError {
+        let errors = engine.errors();
         match self {
             Fault::Unknown => errors.no_such_command(),
             Fault::NotYours => errors.not_your_command(),
@@ -59,7 +62,7 @@ impl Fault {
                 errors.wrong_field(&field, &why)
             }
             Fault::Refused(error) => error,
-            Fault::BrokeOff => errors.broke_off(&askwell.strings().see_log()),
+            Fault::BrokeOff => errors.broke_off(&engine.strings().see_log()),
         }
     }
 }
@@ -97,7 +100,7 @@ pub const ATTACH: &str = called::attach_file::COMMAND.name;
 
 /// What a chat may do. A command that is not declared for chats does not compile here.
 pub(crate) async fn by_chat<C: Doing>(
-    askwell: &Arc<Askwell>,
+    askwell: Arc<dyn RunningProgram>,
     surface: Surface,
     command: C,
 ) -> Result<C::Given, CommandError> {
@@ -107,7 +110,7 @@ pub(crate) async fn by_chat<C: Doing>(
 
 /// The same for a terminal, where the engine is in its own process.
 pub async fn by_terminal<C: Doing>(
-    askwell: &Arc<Askwell>,
+    askwell: Arc<dyn RunningProgram>,
     surface: Surface,
     command: C,
 ) -> Result<C::Given, CommandError> {
@@ -116,13 +119,13 @@ pub async fn by_terminal<C: Doing>(
 }
 
 async fn by<C: Doing>(
-    askwell: &Arc<Askwell>,
+    askwell: Arc<dyn RunningProgram>,
     caller: Caller,
     surface: Surface,
     command: C,
 ) -> Result<C::Given, CommandError> {
     let on = Behalf { askwell: askwell.clone(), caller, surface };
-    command.done(on).await.map_err(|fault| fault.told(askwell))
+    command.done(on).await.map_err(|fault| fault.told(&askwell))
 }
 
 /// Begins one command with what was said.

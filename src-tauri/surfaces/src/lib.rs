@@ -6,16 +6,21 @@
 // What is known of other programs, and what a browser is shown.
 pub mod agents;
 pub mod hooks;
+mod http;
 pub mod page;
 mod program_name;
 mod strings;
 
-// The ways in, what can be asked by each, and the program.
-pub mod api;
-pub mod askwell;
-pub mod channels;
+// What can be asked for, whoever asks.
 pub mod commands;
+
+// The ways in.
+pub mod api;
+pub mod channels;
 pub mod local;
 pub mod mcp_server;
+
+// The program: the engine and its ways in.
+pub mod askwell;
 
 pub use askwell::Askwell;

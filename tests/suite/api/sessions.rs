@@ -7,6 +7,7 @@ use reqwest::Method;
 use serde_json::json;
 use std::os::unix::fs::PermissionsExt;
 use surfaces::api::Listen;
+use surfaces::commands::RunningProgram;
 use tests::caller::{Answer, Caller};
 
 /// What a browser has of a session.

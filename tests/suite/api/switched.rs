@@ -4,6 +4,7 @@ use anyhow::{Context, Result, bail};
 use ask::settings::{ApiConfig, Settings};
 use ask::wire::ApiServer;
 use std::net::TcpListener;
+use surfaces::commands::RunningProgram;
 use tempfile::TempDir;
 use tests::caller::Caller;
 use tests::surface::Surface;

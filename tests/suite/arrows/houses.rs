@@ -9,7 +9,7 @@ use std::fs::read_to_string;
 use std::io::Write;
 
 /// Each crate, how many floors it has, and how many modules may know each other at most.
-const HOUSES: [(&str, usize, usize); 2] = [("engine", 6, 3), ("surfaces", 2, 6)];
+const HOUSES: [(&str, usize, usize); 2] = [("engine", 6, 3), ("surfaces", 4, 0)];
 
 /// Which modules each module knows.
 type Graph = BTreeMap<String, BTreeSet<String>>;
@@ -91,7 +91,8 @@ fn the_engine_and_the_surfaces_are_houses_with_floors() -> Result<()> {
         });
         let largest = knots.max_by_key(Vec::len).unwrap_or_default();
         ensure!(largest.len() <= knot_count_max, "{member}: these know each other: {largest:?}");
-        told += &format!("  the largest knot: {}\n", largest.join(", "));
+        let knot = if largest.is_empty() { "none".to_owned() } else { largest.join(", ") };
+        told += &format!("  the largest knot: {knot}\n");
         // Past the test runner, which keeps what a test prints that passes.
         std::io::stderr().write_all(told.as_bytes())?;
     }

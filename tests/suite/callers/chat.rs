@@ -6,6 +6,7 @@ use anyhow::{Context, Result};
 use ask::Surface as By;
 use ask::command::{ALL, Caller};
 use serde_json::json;
+use surfaces::commands::RunningProgram;
 use tests::arguments::{NOWHERE, arguments};
 use tests::model::{Request, Say};
 

@@ -11,6 +11,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use surfaces::Askwell;
 use surfaces::api::Listen;
+use surfaces::commands::RunningProgram;
 use tempfile::TempDir;
 use tests::arguments::{NOWHERE, arguments};
 use tests::caller::{Answer, Caller};

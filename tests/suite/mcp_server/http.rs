@@ -6,6 +6,7 @@ use ask::settings::{ApiConfig, Settings};
 use ask::wire::ApiServer;
 use reqwest::{Client, RequestBuilder, Response};
 use serde_json::{Value, json};
+use surfaces::commands::RunningProgram;
 use tests::patience::until;
 use tests::surface::{answer, option};
 

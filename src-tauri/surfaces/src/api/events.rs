@@ -6,12 +6,12 @@ use super::following::follow;
 use super::problem::{Kind, Problem};
 use super::shape::{Events, Told};
 use super::tasks::{page_count, task};
-use crate::Askwell;
 use ask::{ConversationId, Event};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
+use engine::Engine;
 use serde::Deserialize;
 use serde_json::Value;
 use std::fmt::Write;
@@ -77,11 +77,11 @@ pub async fn page(desk: &Desk, id: ConversationId, after: u64, count: usize) -> 
 }
 
 /// None where the stored line is none of our events.
-fn told(askwell: &Askwell, task_id: ConversationId, seq: u64, body: &str) -> Option<Told> {
+fn told(engine: &Engine, task_id: ConversationId, seq: u64, body: &str) -> Option<Told> {
     let at = serde_json::from_str::<Event>(body).ok()?.at();
     let Ok(Value::Object(mut data)) = serde_json::from_str(body) else { return None };
     let Some(Value::String(event)) = data.remove("event") else { return None };
-    let data = askwell.redactor().scrub_json(Value::Object(data));
+    let data = engine.redactor().scrub_json(Value::Object(data));
     Some(Told { seq, task_id, event, at, data })
 }
 

@@ -5,7 +5,7 @@ use super::certificate::Certificate;
 use super::present::Present;
 use super::rates::Rates;
 use super::{Desk, mcp, routes, server};
-use crate::Askwell;
+use crate::commands::RunningProgram;
 use crate::strings::strings;
 use ask::Timestamp;
 use ask::limits::API_STREAMS_COUNT_MAX;
@@ -37,7 +37,7 @@ pub struct Listen {
 pub struct Api {
     access: Arc<Access>,
     /// The program that stays open: the settings are followed.
-    hosted: Mutex<Option<Weak<Askwell>>>,
+    hosted: Mutex<Option<Weak<dyn RunningProgram>>>,
     /// Held while it is started or stopped: one server at a time.
     running: tokio::sync::Mutex<Option<Running>>,
     standing: Mutex<ApiServer>,
@@ -72,7 +72,7 @@ impl Api {
     }
 
     /// From now on it runs as the settings say.
-    pub async fn host(&self, askwell: &Arc<Askwell>) {
+    pub async fn host(&self, askwell: &Arc<dyn RunningProgram>) {
         *self.hosted.lock() = Some(Arc::downgrade(askwell));
         self.follow(&askwell.settings().api).await;
     }
@@ -95,7 +95,7 @@ impl Api {
         }
     }
 
-    pub async fn serve(&self, askwell: &Arc<Askwell>, listen: Listen) -> Result<(), String> {
+    pub async fn serve(&self, askwell: &Arc<dyn RunningProgram>, listen: Listen) -> Result<(), String> {
         let mut running = self.running.lock().await;
         free(running.take()).await;
         self.start(askwell, &mut running, listen).await
@@ -110,7 +110,12 @@ impl Api {
         *self.standing.lock() = ApiServer::Off;
     }
 
-    async fn start(&self, askwell: &Arc<Askwell>, running: &mut Option<Running>, listen: Listen) -> Result<(), String> {
+    async fn start(
+        &self,
+        askwell: &Arc<dyn RunningProgram>,
+        running: &mut Option<Running>,
+        listen: Listen,
+    ) -> Result<(), String> {
         match self.listen(askwell, &listen).await {
             Ok((address, server)) => {
                 tracing::info!(port = address.port, network = listen.network, "the server runs");
@@ -130,7 +135,7 @@ impl Api {
         }
     }
 
-    async fn listen(&self, askwell: &Arc<Askwell>, listen: &Listen) -> io::Result<(ApiAddress, Server)> {
+    async fn listen(&self, askwell: &Arc<dyn RunningProgram>, listen: &Listen) -> io::Result<(ApiAddress, Server)> {
         let at = if listen.network { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
         let listener = TcpListener::bind((at, listen.port.unwrap_or_default())).await?;
         let port = listener.local_addr()?.port();

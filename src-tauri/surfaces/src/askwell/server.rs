@@ -2,22 +2,18 @@
 
 use super::Askwell;
 use crate::api::{Listen, Secret};
-use ask::wire::{ApiPairing, ApiStanding, CommandError};
+use ask::wire::CommandError;
 use std::sync::Arc;
 
 impl Askwell {
     /// From now on the server runs as the settings say: for a program that stays open.
     pub async fn host_api(self: &Arc<Self>) {
-        self.listening.api.host(self).await;
+        self.listening.api.host(&self.running()).await;
     }
 
     /// Runs the server whatever the settings say, until the program ends.
     pub async fn serve(self: &Arc<Self>, listen: Listen) -> Result<(), String> {
-        self.listening.api.serve(self, listen).await
-    }
-
-    pub fn api_standing(&self) -> ApiStanding {
-        self.listening.api.standing(self.host().now())
+        self.listening.api.serve(&self.running(), listen).await
     }
 
     /// A new access token, to be shown once. What the one before has opened is closed.
@@ -28,10 +24,5 @@ impl Askwell {
     /// Lets in who has this token, and nobody who has another one.
     pub async fn take_api_token(&self, token: &Secret) -> Result<(), CommandError> {
         self.listening.api.access().take(token).await.map_err(|fault| self.errors().broke_off(&fault))
-    }
-
-    /// Lets one browser in without the token: a picture for a phone.
-    pub fn pair_browser(&self) -> Result<ApiPairing, CommandError> {
-        self.listening.api.pair(self.host().now(), self.language(&self.settings()))
     }
 }

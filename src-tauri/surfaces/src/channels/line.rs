@@ -11,12 +11,13 @@ use super::board::Board;
 use super::channel::{Address, Channel, Fault, Heard, Outgoing};
 use super::kept::{self, Kept, Letter};
 use super::pairing;
-use crate::Askwell;
+use crate::commands::RunningProgram;
 use crate::strings::{Strings, strings};
 use ask::channel::{Messenger, Undelivered};
 use ask::plain_text::dialogue::{Manner, Post};
 use ask::wire::{Health, ReplyWindow};
 use ask::{ConversationId, InteractionId, Timestamp};
+use engine::Engine;
 use engine::crash;
 use engine::host::Host;
 use engine::parts::{Panicked, Restarts, guarded};
@@ -37,7 +38,7 @@ const NAP: Duration = Duration::from_secs(15);
 const RESTS_SECONDS: [u64; 6] = [1, 2, 5, 10, 20, 30];
 
 pub struct Line {
-    pub askwell: Weak<Askwell>,
+    pub askwell: Weak<dyn RunningProgram>,
     pub host: Arc<dyn Host>,
     pub store: Store,
     pub channel: Arc<dyn Channel>,
@@ -165,7 +166,7 @@ impl Line {
     }
 
     /// Does all that is due, and says when to look again.
-    async fn look(&mut self, askwell: &Arc<Askwell>) -> Rest {
+    async fn look(&mut self, askwell: &Arc<dyn RunningProgram>) -> Rest {
         let looked = self.do_what_is_due(askwell).await;
         self.show_window();
         match looked {
@@ -178,7 +179,7 @@ impl Line {
         }
     }
 
-    async fn do_what_is_due(&mut self, askwell: &Arc<Askwell>) -> Result<Rest, StoreFault> {
+    async fn do_what_is_due(&mut self, askwell: &Arc<dyn RunningProgram>) -> Result<Rest, StoreFault> {
         crash::panic_point("line");
         if !self.do_deeds(askwell).await? {
             return Ok(Rest::For(NAP));
@@ -193,7 +194,7 @@ impl Line {
     }
 
     /// What the service has let through, or why nothing. Gives how long to wait before hearing on; None: until something changes.
-    async fn take(&mut self, askwell: &Arc<Askwell>, heard: Result<Heard, Fault>) -> Option<Duration> {
+    async fn take(&mut self, askwell: &Arc<dyn RunningProgram>, heard: Result<Heard, Fault>) -> Option<Duration> {
         match heard {
             Ok(heard) => {
                 self.unheard = 0;
@@ -243,14 +244,14 @@ impl Line {
         self.channel.messenger()
     }
 
-    fn strings(&self, askwell: &Askwell) -> &'static dyn Strings {
-        strings(askwell.language(&askwell.settings()))
+    fn strings(&self, engine: &Engine) -> &'static dyn Strings {
+        strings(engine.language(&engine.settings()))
     }
 
-    fn manner(&self, askwell: &Askwell) -> Manner {
+    fn manner(&self, engine: &Engine) -> Manner {
         let limits = self.channel.limits();
         Manner {
-            language: askwell.language(&askwell.settings()),
+            language: engine.language(&engine.settings()),
             buttons: limits.buttons,
             text_chars_max: limits.text_chars_max,
             here: self.messenger().surface(),

@@ -10,11 +10,11 @@ use super::messages::fault;
 use super::station::{SigningIn, Station, address};
 use super::telegram;
 use super::wechat::{Login, WeChatLogin};
-use crate::Askwell;
 use crate::strings::{Strings, strings};
 use ask::channel::Messenger;
 use ask::settings::{Messaging, Settings};
 use ask::wire::{ChannelStanding, CommandError, ErrorCode, Secrets, SetUp};
+use engine::Engine;
 use std::sync::Arc;
 use tokio::sync::oneshot;
 use tokio_util::sync::CancellationToken;
@@ -22,12 +22,12 @@ use tokio_util::sync::CancellationToken;
 impl Channels {
     pub async fn set_up_telegram(
         &self,
-        askwell: &Askwell,
+        engine: &Engine,
         token: String,
         base_url: Option<String>,
     ) -> Result<ChannelStanding, CommandError> {
         let station = self.station(Messenger::Telegram);
-        let strings = strings_for(askwell);
+        let strings = strings_for(engine);
         let token = token.trim().to_owned();
         if !is_token(&token) {
             return Err(invalid(strings.not_a_bot_token()));
@@ -36,68 +36,68 @@ impl Channels {
         let at = address(base_url.as_deref().unwrap_or(telegram::ADDRESS))
             .ok_or_else(|| invalid(strings.not_an_address()))?;
         let secrets = Secrets { key: Some(token.clone()), ..Secrets::default() };
-        askwell.redactor().learn(&secrets);
+        engine.redactor().learn(&secrets);
         let found =
             telegram::me(client(&at).map_err(|fault| failed(strings, Messenger::Telegram, &fault))?, &at, &token).await;
         let bot = found.map_err(|fault| failed(strings, Messenger::Telegram, &fault))?;
-        askwell.keys().update(station.secret(), secrets).await.map_err(|error| askwell.errors().keychain(&error))?;
+        engine.keys().update(station.secret(), secrets).await.map_err(|error| engine.errors().keychain(&error))?;
         station.stop().await;
         let name = format!("@{}", bot.username);
-        let mut kept = kept(askwell, station).await?;
+        let mut kept = kept(engine, station).await?;
         if kept.bot.as_ref() != Some(&name) {
             kept = Kept { bot: Some(name), ..Kept::default() };
         }
-        kept.pairing = Some(Pairing::new(station.host.now()).map_err(|error| askwell.errors().broke_off(&error))?);
-        self.put_up(askwell, station, &kept, Messaging { enabled: true, base_url }).await
+        kept.pairing = Some(Pairing::new(station.host.now()).map_err(|error| engine.errors().broke_off(&error))?);
+        put_up(engine, station, &kept, Messaging { enabled: true, base_url }).await
     }
 
-    pub async fn pair(&self, askwell: &Arc<Askwell>, messenger: Messenger) -> Result<ChannelStanding, CommandError> {
+    pub async fn pair(&self, engine: &Arc<Engine>, messenger: Messenger) -> Result<ChannelStanding, CommandError> {
         let station = self.station(messenger);
         match messenger {
             Messenger::Telegram => {
-                let mut kept = kept(askwell, station).await?;
+                let mut kept = kept(engine, station).await?;
                 if kept.bot.is_none() {
-                    let strings = strings_for(askwell);
+                    let strings = strings_for(engine);
                     return Err(invalid(strings.not_set_up(strings.messenger(messenger))));
                 }
                 station.stop().await;
-                kept = self::kept(askwell, station).await?;
+                kept = self::kept(engine, station).await?;
                 let pairing = Pairing::new(station.host.now());
-                kept.pairing = Some(pairing.map_err(|error| askwell.errors().broke_off(&error))?);
-                let with = Messaging { enabled: true, ..askwell.settings().channels.telegram.clone() };
-                self.put_up(askwell, station, &kept, with).await
+                kept.pairing = Some(pairing.map_err(|error| engine.errors().broke_off(&error))?);
+                let with = Messaging { enabled: true, ..engine.settings().channels.telegram.clone() };
+                put_up(engine, station, &kept, with).await
             }
-            Messenger::WeChat => sign_in(askwell, station),
+            Messenger::WeChat => sign_in(engine, station),
         }
     }
 
-    pub fn verify(&self, askwell: &Askwell, code: &str) -> Result<(), CommandError> {
+    pub fn verify(&self, engine: &Engine, code: &str) -> Result<(), CommandError> {
         let signing_in = self.station(Messenger::WeChat).signing_in.lock();
-        let strings = strings_for(askwell);
+        let strings = strings_for(engine);
         let signing_in = signing_in.as_ref().ok_or_else(|| invalid(strings.not_signing_in()))?;
         signing_in.login.verify(code);
         Ok(())
     }
 
-    pub async fn cancel(&self, askwell: &Askwell, messenger: Messenger) -> Result<ChannelStanding, CommandError> {
+    pub async fn cancel(&self, engine: &Engine, messenger: Messenger) -> Result<ChannelStanding, CommandError> {
         let station = self.station(messenger);
         stop_signing_in(station);
         station.stop().await;
-        let mut kept = kept(askwell, station).await?;
+        let mut kept = kept(engine, station).await?;
         kept.pairing = None;
         // A bot that nobody is paired with is not set up.
         if kept.person.is_none() {
             kept = Kept::default();
         }
-        let enabled = kept.bot.is_some() && askwell.settings().channels.of(messenger).enabled;
-        let with = Messaging { enabled, ..askwell.settings().channels.of(messenger).clone() };
-        self.put_up(askwell, station, &kept, with).await
+        let enabled = kept.bot.is_some() && engine.settings().channels.of(messenger).enabled;
+        let with = Messaging { enabled, ..engine.settings().channels.of(messenger).clone() };
+        put_up(engine, station, &kept, with).await
     }
 
     /// Writes a message into the chat, so that the person sees that it gets there.
-    pub async fn test(&self, askwell: &Askwell, messenger: Messenger) -> Result<(), CommandError> {
+    pub async fn test(&self, engine: &Engine, messenger: Messenger) -> Result<(), CommandError> {
         let station = self.station(messenger);
-        let strings = strings_for(askwell);
+        let strings = strings_for(engine);
         let (done, sent) = oneshot::channel();
         let ordered = station.order(Order::Write { text: strings.test_message().to_owned(), done }).await;
         match sent.await {
@@ -107,43 +107,42 @@ impl Channels {
         }
     }
 
-    pub async fn remove(&self, askwell: &Askwell, messenger: Messenger) -> Result<ChannelStanding, CommandError> {
+    pub async fn remove(&self, engine: &Engine, messenger: Messenger) -> Result<ChannelStanding, CommandError> {
         let station = self.station(messenger);
         stop_signing_in(station);
         station.stop().await;
-        askwell.keys().remove(station.secret()).await.map_err(|error| askwell.errors().keychain(&error))?;
-        self.put_up(askwell, station, &Kept::default(), Messaging::default()).await
-    }
-
-    /// Keeps it, and lets the settings say so: what follows them puts the line up.
-    async fn put_up(
-        &self,
-        askwell: &Askwell,
-        station: &Station,
-        kept: &Kept,
-        with: Messaging,
-    ) -> Result<ChannelStanding, CommandError> {
-        station.keep(kept).await.map_err(|fault| askwell.not_saved(&fault))?;
-        let mut settings = Settings::clone(&askwell.settings());
-        let away = &mut settings.channels.away;
-        let here = Some(station.messenger);
-        if with.enabled {
-            // Whoever sets up a chat wants to be asked there; another one that was chosen stays so.
-            away.chat = away.chat.or(here);
-        } else if kept.bot.is_none() && away.chat == here {
-            (away.chat, away.now) = (None, false);
-        }
-        *settings.channels.of_mut(station.messenger) = with;
-        askwell.save_settings(settings).await?;
-        station.show(kept);
-        Ok(station.standing())
+        engine.keys().remove(station.secret()).await.map_err(|error| engine.errors().keychain(&error))?;
+        put_up(engine, station, &Kept::default(), Messaging::default()).await
     }
 }
 
+/// Keeps it, and lets the settings say so: what follows them puts the line up.
+async fn put_up(
+    engine: &Engine,
+    station: &Station,
+    kept: &Kept,
+    with: Messaging,
+) -> Result<ChannelStanding, CommandError> {
+    station.keep(kept).await.map_err(|fault| engine.not_saved(&fault))?;
+    let mut settings = Settings::clone(&engine.settings());
+    let away = &mut settings.channels.away;
+    let here = Some(station.messenger);
+    if with.enabled {
+        // Whoever sets up a chat wants to be asked there; another one that was chosen stays so.
+        away.chat = away.chat.or(here);
+    } else if kept.bot.is_none() && away.chat == here {
+        (away.chat, away.now) = (None, false);
+    }
+    *settings.channels.of_mut(station.messenger) = with;
+    engine.save_settings(settings).await?;
+    station.show(kept);
+    Ok(station.standing())
+}
+
 /// Begins to sign in to WeChat; how far it has come is news.
-fn sign_in(askwell: &Arc<Askwell>, station: &Station) -> Result<ChannelStanding, CommandError> {
-    let strings = strings_for(askwell);
-    let with = askwell.settings().channels.of(station.messenger).clone();
+fn sign_in(engine: &Arc<Engine>, station: &Station) -> Result<ChannelStanding, CommandError> {
+    let strings = strings_for(engine);
+    let with = engine.settings().channels.of(station.messenger).clone();
     let base_url = station.base_url(&with).ok_or_else(|| invalid(strings.not_an_address()))?;
     let client = client(&base_url).map_err(|fault| failed(strings, station.messenger, &fault))?;
     let (login, stop) = (Arc::new(Login::new(client, &base_url)), CancellationToken::new());
@@ -151,7 +150,7 @@ fn sign_in(askwell: &Arc<Askwell>, station: &Station) -> Result<ChannelStanding,
     *station.signing_in.lock() = Some(SigningIn { login: login.clone(), stop: stop.clone() });
     let mut shown = login.shown();
     show(station, &shown.borrow_and_update());
-    let (askwell, kept_at) = (askwell.clone(), station.clone());
+    let (engine, kept_at) = (engine.clone(), station.clone());
     tokio::spawn(async move {
         let watched = async {
             loop {
@@ -169,7 +168,7 @@ fn sign_in(askwell: &Arc<Askwell>, station: &Station) -> Result<ChannelStanding,
         };
         let last = login.shown().borrow().clone();
         match signed_in {
-            Some(login) => signed(&askwell, &kept_at, login).await,
+            Some(login) => signed(&engine, &kept_at, login).await,
             None => show(&kept_at, &last),
         }
     });
@@ -181,16 +180,16 @@ fn show(station: &Station, shown: &super::wechat::Shown) {
 }
 
 /// Somebody has signed in: they are the one who may answer.
-async fn signed(askwell: &Arc<Askwell>, station: &Station, login: WeChatLogin) {
+async fn signed(engine: &Arc<Engine>, station: &Station, login: WeChatLogin) {
     let done = async {
         station.stop().await;
-        let key = serde_json::to_string(&login).map_err(|error| askwell.errors().broke_off(&error))?;
+        let key = serde_json::to_string(&login).map_err(|error| engine.errors().broke_off(&error))?;
         let secrets = Secrets { key: Some(key), ..Secrets::default() };
-        askwell.redactor().learn(&secrets);
+        engine.redactor().learn(&secrets);
         let token = Secrets { key: Some(login.bot_token.clone()), ..Secrets::default() };
-        askwell.redactor().learn(&token);
-        askwell.keys().update(station.secret(), secrets).await.map_err(|error| askwell.errors().keychain(&error))?;
-        let before = kept(askwell, station).await?;
+        engine.redactor().learn(&token);
+        engine.keys().update(station.secret(), secrets).await.map_err(|error| engine.errors().keychain(&error))?;
+        let before = kept(engine, station).await?;
         let person = Person { chat: login.person.clone(), person: login.person.clone(), name: login.person.clone() };
         let same = before.person.as_ref() == Some(&person);
         // With the token ends what it had heard and what it could reply to; what stands in the chat still stands there.
@@ -204,8 +203,8 @@ async fn signed(askwell: &Arc<Askwell>, station: &Station, login: WeChatLogin) {
             ..if same { before } else { Kept::default() }
         };
         stop_signing_in(station);
-        let with = Messaging { enabled: true, ..askwell.settings().channels.wechat.clone() };
-        askwell.channels().put_up(askwell, station, &kept, with).await
+        let with = Messaging { enabled: true, ..engine.settings().channels.wechat.clone() };
+        put_up(engine, station, &kept, with).await
     };
     if let Err(error) = done.await {
         tracing::error!(error.message, "what signing in has given could not be kept");
@@ -219,8 +218,8 @@ fn stop_signing_in(station: &Station) {
     }
 }
 
-async fn kept(askwell: &Askwell, station: &Station) -> Result<Kept, CommandError> {
-    station.kept().await.map_err(|fault| askwell.not_saved(&fault))
+async fn kept(engine: &Engine, station: &Station) -> Result<Kept, CommandError> {
+    station.kept().await.map_err(|fault| engine.not_saved(&fault))
 }
 
 /// `123456789:` and what @BotFather puts behind it.
@@ -231,8 +230,8 @@ fn is_token(text: &str) -> bool {
     })
 }
 
-pub(super) fn strings_for(askwell: &Askwell) -> &'static dyn Strings {
-    strings(askwell.language(&askwell.settings()))
+pub(super) fn strings_for(engine: &Engine) -> &'static dyn Strings {
+    strings(engine.language(&engine.settings()))
 }
 
 fn invalid(message: impl Into<String>) -> CommandError {

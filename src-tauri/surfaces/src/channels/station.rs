@@ -9,11 +9,12 @@ use super::lock::BotLock;
 use super::pairing;
 use super::telegram::{self, Telegram};
 use super::wechat::{self, Login, WeChat, WeChatLogin};
-use crate::Askwell;
+use crate::commands::RunningProgram;
 use ask::channel::{Messenger, Undelivered};
 use ask::settings::{Messaging, Settings};
 use ask::wire::{ChannelStanding, Health};
 use ask::{ConversationId, ProfileId};
+use engine::Engine;
 use engine::host::Host;
 use engine::sightings::Sightings;
 use engine::store::{Fault as StoreFault, Store};
@@ -74,7 +75,7 @@ impl Station {
     }
 
     /// Puts the line up or takes it down, as the settings say. One that need not change is left alone.
-    pub async fn follow(&self, askwell: &Arc<Askwell>, settings: &Settings) {
+    pub async fn follow(&self, askwell: &Arc<dyn RunningProgram>, settings: &Settings) {
         let with = settings.channels.of(self.messenger).clone();
         self.wake();
         let mut running = self.running.lock().await;
@@ -161,7 +162,7 @@ impl Station {
         address(with.base_url.as_deref().unwrap_or(own))
     }
 
-    fn start(&self, askwell: Weak<Askwell>, with: Messaging, kept: Kept) -> Running {
+    fn start(&self, askwell: Weak<dyn RunningProgram>, with: Messaging, kept: Kept) -> Running {
         let (orders, ordered) = mpsc::unbounded_channel();
         let stop = CancellationToken::new();
         self.board.health(Health::Connecting);
@@ -179,7 +180,7 @@ impl Station {
     /// Waits for what the line needs: its token, and that no other program has the bot.
     async fn put_up(
         &self,
-        askwell: Weak<Askwell>,
+        askwell: Weak<dyn RunningProgram>,
         with: &Messaging,
         kept: Kept,
         ordered: mpsc::UnboundedReceiver<Order>,
@@ -218,15 +219,15 @@ impl Station {
         Some((line, lock))
     }
 
-    async fn token(&self, askwell: &Askwell) -> Option<String> {
-        match askwell.keys().get(self.secret()).await {
+    async fn token(&self, engine: &Engine) -> Option<String> {
+        match engine.keys().get(self.secret()).await {
             Ok(secrets) if secrets.key.is_some() => secrets.key,
             Ok(_) => {
                 self.trouble(Undelivered::SignedOut, None, None);
                 None
             }
             Err(error) => {
-                self.trouble(Undelivered::SignedOut, Some(askwell.errors().key(&error)), None);
+                self.trouble(Undelivered::SignedOut, Some(engine.errors().key(&error)), None);
                 None
             }
         }

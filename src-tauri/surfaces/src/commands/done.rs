@@ -1,7 +1,7 @@
 //! What each command does. Those that need the window are done there (`program` in the declaration, not `window`).
 
 use super::settings::{outside, save_settings};
-use super::{Behalf, Doing, Fault, Said, Told, begin};
+use super::{Behalf, Doing, Fault, Said, Told, agents, begin};
 use ask::command::{Called, Caller, called};
 use ask::wire::Submit;
 use ask::{ConversationId, MessageId};
@@ -124,7 +124,7 @@ doing! { on:
         replay_steps(conversation_id) => on.askwell.replay_steps(conversation_id).await?;
         at_step(conversation_id, seq) => on.askwell.at_step(conversation_id, seq).await?;
 
-        renew_api_token() => on.askwell.renew_api_token().await?.text().to_owned();
+        renew_api_token() => on.askwell.new_api_token().await?;
         set_up_telegram(token, base_url) => on.askwell.set_up_telegram(token, base_url).await?;
         pair_channel(messenger) => on.askwell.pair_channel(messenger).await?;
         cancel_pairing(messenger) => on.askwell.cancel_pairing(messenger).await?;
@@ -134,9 +134,9 @@ doing! { on:
         remove_mcp_server(server_id) => on.askwell.remove_mcp_server(server_id).await?;
         restart_mcp_server(server_id) => on.askwell.restart_mcp_server(server_id).await?;
         mcp_tools_seen(server_id, tools) => on.askwell.mcp_tools_seen(server_id, tools).await?;
-        agents() => on.askwell.agents().await?;
-        agent_plan(agent, part, add) => on.askwell.agent_plan(agent, part, add).await?;
-        change_agent(agent, part, add, stamp) => on.askwell.change_agent(agent, part, add, stamp).await?;
+        agents() => agents::agents(&on.askwell).await?;
+        agent_plan(agent, part, add) => agents::plan(&on.askwell, agent, part, add).await?;
+        change_agent(agent, part, add, stamp) => agents::change(&on.askwell, agent, part, add, stamp).await?;
         templates() => on.askwell.templates().await?;
         preview_template(trial) => on.askwell.preview_template(trial);
         save_template(edit) => on.askwell.save_template(edit).await?;

@@ -5,7 +5,7 @@ use super::{
     ASKS, Brings, CALL, COMMAND, CallBody, ENVIRONMENT, FOLLOW, HAND_OVER, HELLO, HandsOver, Hello, Leave, Left, Noted,
     PROTOCOL, Read, Trouble, WORK, Wait, Work, commands, following,
 };
-use crate::Askwell;
+use crate::commands::RunningProgram;
 use ask::guest::{self, Called, Guest, GuestTool, Origin, Standing};
 use ask::limits::{API_REQUEST_MILLIS_MAX, LOCAL_BODY_BYTES_MAX, LOCAL_WAIT_MILLIS_MAX};
 use ask::wire::{CommandError, ErrorCode};
@@ -17,6 +17,7 @@ use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Extension, Json, Router};
+use engine::Engine;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::sync::Weak;
@@ -30,7 +31,7 @@ const SLOWEST: Duration = Duration::from_millis(API_REQUEST_MILLIS_MAX);
 /// What every request works with.
 #[derive(Clone)]
 pub struct Desk {
-    pub askwell: Weak<Askwell>,
+    pub askwell: Weak<dyn RunningProgram>,
     /// The program ends.
     pub stop: CancellationToken,
 }
@@ -39,7 +40,7 @@ pub struct Desk {
 #[derive(Clone)]
 struct Ours;
 
-pub fn routes(askwell: Weak<Askwell>, stop: CancellationToken) -> Router {
+pub fn routes(askwell: Weak<dyn RunningProgram>, stop: CancellationToken) -> Router {
     let desk = Desk { askwell, stop };
     Router::new()
         .route(CALL, post(call))
@@ -181,7 +182,7 @@ async fn wait(State(desk): State<Desk>, Path(id): Path<InteractionId>, Query(wai
 /// A program that waits. Where its connection ends before it has its answer, it has come to its end.
 struct Waiter {
     interaction: InteractionId,
-    askwell: Weak<Askwell>,
+    askwell: Weak<dyn RunningProgram>,
     answered: bool,
 }
 
@@ -215,8 +216,8 @@ fn left(called: Called) -> Left {
 
 /// An older program never says that it has an answer. If one that it was given were kept, it would be given a yes of earlier
 /// for what it asks anew: so it counts as read when it is given.
-async fn given(askwell: &Askwell, interaction: InteractionId) {
-    if let Err(error) = askwell.guest_read(interaction, None).await {
+async fn given(engine: &Engine, interaction: InteractionId) {
+    if let Err(error) = engine.guest_read(interaction, None).await {
         tracing::warn!(?error, "that an answer was given could not be written down");
     }
 }
@@ -249,7 +250,7 @@ async fn work(State(desk): State<Desk>, body: Body) -> Response {
     };
     let Some(askwell) = desk.askwell.upgrade() else { return ending() };
     // Carried through also where the terminal is closed meanwhile.
-    let done = tokio::spawn(async move { askwell.work(work).await }).await;
+    let done = tokio::spawn(async move { work.done(&askwell).await }).await;
     done.map_or_else(|_| ending(), answered)
 }
 

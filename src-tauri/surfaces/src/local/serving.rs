@@ -2,8 +2,8 @@
 
 use super::peer::{self, Peer};
 use super::{routes, system};
-use crate::Askwell;
-use crate::api::speak;
+use crate::commands::RunningProgram;
+use crate::http::speak;
 use ask::limits::{LOCAL_CONNECTIONS_COUNT_MAX, LOCAL_REFUSED_COUNT_MAX};
 use axum::Router;
 use axum::http::Extensions;
@@ -38,7 +38,7 @@ struct Running {
 
 impl Serving {
     /// From now on other programs find this one.
-    pub fn start(&self, askwell: &Arc<Askwell>) -> io::Result<()> {
+    pub fn start(&self, askwell: &Arc<dyn RunningProgram>) -> io::Result<()> {
         let mut running = self.running.lock();
         if running.is_some() {
             return Ok(());

@@ -1,10 +1,11 @@
 //! What a person does from a terminal that the running program has to do: it alone writes.
 
-use crate::Askwell;
 use ask::ConversationId;
 use ask::wire::{CommandError, ImportOutcome};
+use engine::Engine;
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(tag = "work", rename_all = "camelCase")]
@@ -32,14 +33,13 @@ pub enum Worked {
     Imported { outcome: ImportOutcome },
 }
 
-impl Askwell {
-    /// What a person does from a terminal.
-    pub async fn work(&self, work: Work) -> Result<Worked, CommandError> {
-        match work {
-            Work::Delete { conversation } => self.delete_conversation(conversation).await.map(|()| Worked::Done),
-            Work::Undelete { conversation } => self.restore_conversation(conversation).await.map(|()| Worked::Done),
-            Work::TakeUp { conversation } => self.drive(conversation).await.map(|()| Worked::Done),
-            Work::Import { file } => self.import_conversation(file).await.map(|outcome| Worked::Imported { outcome }),
+impl Work {
+    pub async fn done(self, engine: &Arc<Engine>) -> Result<Worked, CommandError> {
+        match self {
+            Work::Delete { conversation } => engine.delete_conversation(conversation).await.map(|()| Worked::Done),
+            Work::Undelete { conversation } => engine.restore_conversation(conversation).await.map(|()| Worked::Done),
+            Work::TakeUp { conversation } => engine.drive(conversation).await.map(|()| Worked::Done),
+            Work::Import { file } => engine.import_conversation(file).await.map(|outcome| Worked::Imported { outcome }),
         }
     }
 }

@@ -10,6 +10,7 @@ use rusqlite::Connection;
 use std::sync::Arc;
 use std::time::Duration;
 use surfaces::Askwell;
+use surfaces::commands::RunningProgram;
 use tempfile::TempDir;
 use tests::model::{Model, Request, Say};
 use tests::patience::until;

@@ -6,6 +6,7 @@ use anyhow::{Result, ensure};
 use ask::channel::Messenger;
 use ask::wire::{Health, SetUp};
 use std::time::Duration;
+use surfaces::commands::RunningProgram;
 use tests::telegram::{BOT, Mishap, Person};
 
 const STRANGER: Person = Person::STRANGER;

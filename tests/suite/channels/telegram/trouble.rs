@@ -5,6 +5,7 @@ use anyhow::{Result, ensure};
 use ask::channel::{Became, Undelivered};
 use ask::wire::{Health, Submitted};
 use std::time::Duration;
+use surfaces::commands::RunningProgram;
 use tests::commits::commits;
 use tests::surface::{answer, option};
 use tests::telegram::{Mishap, Telegram};

@@ -5,6 +5,7 @@ use anyhow::{Context, Result};
 use ask::channel::Messenger;
 use ask::wire::{ChannelStanding, LoginStep, SetUp};
 use std::time::Duration;
+use surfaces::commands::RunningProgram;
 use tests::wechat::{Call, PERSON, Trouble};
 
 fn picture(standing: &ChannelStanding) -> Option<&str> {

@@ -9,6 +9,7 @@ use serde_json::json;
 use std::sync::Arc;
 use std::time::Duration;
 use surfaces::Askwell;
+use surfaces::commands::RunningProgram;
 use tempfile::TempDir;
 use tests::model::{Model, Request, Say};
 use tests::patience::until;

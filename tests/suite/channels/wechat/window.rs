@@ -5,6 +5,7 @@ use anyhow::{Context, Result};
 use ask::channel::{Became, Messenger, Undelivered};
 use ask::wire::{ChannelStanding, SetUp};
 use std::time::Duration;
+use surfaces::commands::RunningProgram;
 use tests::commits::commits;
 use tests::model::{Request, Say};
 use tests::wechat::Call;

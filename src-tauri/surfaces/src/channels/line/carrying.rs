@@ -1,8 +1,8 @@
 //! Takes open questions to the chat where the rule says so, and clears away what has ended elsewhere.
 
 use super::Line;
-use crate::Askwell;
 use crate::channels::kept::{Carried, Letter};
+use crate::commands::RunningProgram;
 use ask::channel::{Became, Delivery};
 use ask::plain_text::dialogue::Post;
 use ask::wire::Waiting;
@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 impl Line {
     /// True where a question waits that may have to be taken here later.
-    pub(super) async fn carry(&mut self, askwell: &Arc<Askwell>) -> Result<bool, Fault> {
+    pub(super) async fn carry(&mut self, askwell: &Arc<dyn RunningProgram>) -> Result<bool, Fault> {
         let open = self.open().await?;
         let mut changed = self.clear_away(askwell, &open).await?;
         let mut waits = false;
@@ -58,7 +58,7 @@ impl Line {
     }
 
     /// What stands in the chat and is open no more.
-    async fn clear_away(&mut self, askwell: &Arc<Askwell>, open: &[Waiting]) -> Result<bool, Fault> {
+    async fn clear_away(&mut self, askwell: &Arc<dyn RunningProgram>, open: &[Waiting]) -> Result<bool, Fault> {
         let is_open = |id: &InteractionId| open.iter().any(|waiting| waiting.interaction.id == *id);
         let over: Vec<InteractionId> = self.kept.dialogue.standing().filter(|id| !is_open(id)).collect();
         for id in &over {

@@ -2,15 +2,16 @@
 //! that doing it again after a crash does nothing more.
 
 use super::Line;
-use crate::Askwell;
 use crate::channels::kept::{Deed, Letter};
 use crate::channels::messages::not_taken;
+use crate::commands::RunningProgram;
 use crate::commands::{Doing, by_chat};
 use ask::command::called;
 use ask::interaction::Closing;
 use ask::plain_text::dialogue::Post;
 use ask::wire::{CommandError, ErrorCode, Submitted};
 use ask::{ConversationId, Interaction, InteractionId, MessageId, Status, SubmitId};
+use engine::Engine;
 use engine::crash;
 use engine::store::Fault;
 use std::path::Path;
@@ -30,7 +31,7 @@ enum Deeded {
 
 impl Line {
     /// False where the disk takes nothing now: the rest stays to be done.
-    pub(super) async fn do_deeds(&mut self, askwell: &Arc<Askwell>) -> Result<bool, Fault> {
+    pub(super) async fn do_deeds(&mut self, askwell: &Arc<dyn RunningProgram>) -> Result<bool, Fault> {
         while let Some(deed) = self.kept.deeds.front().cloned() {
             if let Deeded::NotSaved { said } = self.do_one(askwell, &deed).await {
                 // A full disk refuses this, too, and then everything waits. A deed that alone cannot be saved must not hold
@@ -50,7 +51,7 @@ impl Line {
         Ok(true)
     }
 
-    async fn do_one(&mut self, askwell: &Arc<Askwell>, deed: &Deed) -> Deeded {
+    async fn do_one(&mut self, askwell: &Arc<dyn RunningProgram>, deed: &Deed) -> Deeded {
         match deed.clone() {
             Deed::Submit { id, conversation, interaction, response, confirmed, next } => {
                 let submit = called::submit_ask_user_response {
@@ -91,8 +92,8 @@ impl Line {
     }
 
     /// What a chat does, it does by commands that are declared for chats.
-    async fn call<C: Doing>(&self, askwell: &Arc<Askwell>, command: C) -> Result<C::Given, CommandError> {
-        by_chat(askwell, self.messenger().surface(), command).await
+    async fn call<C: Doing>(&self, askwell: &Arc<dyn RunningProgram>, command: C) -> Result<C::Given, CommandError> {
+        by_chat(askwell.clone(), self.messenger().surface(), command).await
     }
 
     /// What was refused is done with, and said; what could not be saved is not.
@@ -105,12 +106,12 @@ impl Line {
     }
 
     /// It is not tried any more, and the chat is told. An answer leaves its question open.
-    async fn give_up(&mut self, askwell: &Askwell, deed: &Deed, said: String) {
+    async fn give_up(&mut self, engine: &Engine, deed: &Deed, said: String) {
         tracing::warn!(messenger = self.messenger().name(), "what was said in a chat could not be saved");
         match deed {
             Deed::Submit { id, conversation, interaction, .. } => {
                 let why = Submitted::NotSaved { why: said };
-                self.not_taken(askwell, *id, (*conversation, *interaction), &why).await;
+                self.not_taken(engine, *id, (*conversation, *interaction), &why).await;
             }
             Deed::Tell { id, .. } | Deed::Stop { id, .. } => self.say(*id, said),
         }
@@ -118,7 +119,7 @@ impl Line {
 
     async fn handed_in(
         &mut self,
-        askwell: &Arc<Askwell>,
+        askwell: &Arc<dyn RunningProgram>,
         id: Uuid,
         (conversation, interaction): (ConversationId, InteractionId),
         said: Submitted,
@@ -159,25 +160,25 @@ impl Line {
     /// The card takes an answer again where another one can help, and the chat is told.
     async fn not_taken(
         &mut self,
-        askwell: &Askwell,
+        engine: &Engine,
         id: Uuid,
         (conversation, interaction): (ConversationId, InteractionId),
         said: &Submitted,
     ) {
-        let manner = self.manner(askwell);
+        let manner = self.manner(engine);
         let shared = self.store.load(conversation).await.ok();
         let known = shared.and_then(|shared| shared.read().state.interaction(interaction).cloned());
         let post = known.and_then(|known| self.kept.dialogue.not_taken(&known, said, manner));
         match post {
             Some(post) => self.kept.outbox.push_back(Letter::Post { id, post, carries: None }),
-            None => self.say(id, not_taken(self.strings(askwell), said)),
+            None => self.say(id, not_taken(self.strings(engine), said)),
         }
     }
 
     /// Words for the agent: to a conversation, or as the beginning of a new one, which then has this very id.
     async fn pass_on(
         &self,
-        askwell: &Arc<Askwell>,
+        askwell: &Arc<dyn RunningProgram>,
         id: Uuid,
         conversation: Option<ConversationId>,
         text: String,
@@ -208,7 +209,7 @@ impl Line {
     /// answered it, and where nothing can be written over it.
     pub(super) async fn close(
         &mut self,
-        askwell: &Askwell,
+        engine: &Engine,
         conversation: ConversationId,
         id: InteractionId,
         answering: bool,
@@ -218,7 +219,7 @@ impl Line {
             self.kept.dialogue.forget(id);
             return false;
         };
-        let Some(closed) = self.kept.dialogue.closed(&interaction, &closing, self.manner(askwell)) else {
+        let Some(closed) = self.kept.dialogue.closed(&interaction, &closing, self.manner(engine)) else {
             return false;
         };
         let never_seen = closed.posts.is_empty();

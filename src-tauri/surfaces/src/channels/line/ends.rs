@@ -1,10 +1,11 @@
 //! How runs end that were set going from the chat: told there, once, in the agent's own last words.
 
 use super::Line;
-use crate::Askwell;
 use crate::channels::messages::ended;
+use crate::commands::RunningProgram;
 use ask::conversation::Item;
 use ask::{ConversationId, RunEnd, State};
+use engine::Engine;
 use engine::store::{Fault, NotCommitted};
 use std::sync::Arc;
 use uuid::Uuid;
@@ -18,7 +19,7 @@ enum End {
 
 impl Line {
     /// True where an end could not be read, and is looked for again.
-    pub(super) async fn tell_ends(&mut self, askwell: &Arc<Askwell>) -> Result<bool, Fault> {
+    pub(super) async fn tell_ends(&mut self, askwell: &Arc<dyn RunningProgram>) -> Result<bool, Fault> {
         let mut untold = false;
         if self.kept.person.is_none() || self.may_write().is_err() {
             return Ok(untold);
@@ -41,7 +42,7 @@ impl Line {
         Ok(untold)
     }
 
-    async fn end_of(&self, askwell: &Askwell, conversation: ConversationId) -> Result<End, Fault> {
+    async fn end_of(&self, engine: &Engine, conversation: ConversationId) -> Result<End, Fault> {
         let shared = match self.store.load(conversation).await {
             Ok(shared) => shared,
             Err(NotCommitted::NotSaved(fault)) => return Err(fault),
@@ -56,7 +57,7 @@ impl Line {
             return Ok(End::NotYet);
         }
         let max = self.channel.limits().text_chars_max;
-        let text = ended(self.strings(askwell), &state.digest.title, end(state), last_words(state), max);
+        let text = ended(self.strings(engine), &state.digest.title, end(state), last_words(state), max);
         let name = format!("{}:{}", self.messenger().name(), state.runs);
         Ok(End::Told { id: Uuid::new_v5(&conversation.0, name.as_bytes()), text })
     }

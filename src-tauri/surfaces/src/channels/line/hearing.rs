@@ -1,14 +1,15 @@
 //! What people write: whose it is, and what follows from it. That is kept before any of it is done.
 
 use super::Line;
-use crate::Askwell;
 use crate::channels::channel::{Heard, Incoming, What};
 use crate::channels::kept::{Deed, Letter, Person};
 use crate::channels::pairing::{self, Met};
+use crate::commands::RunningProgram;
 use ask::ConversationId;
 use ask::plain_text::dialogue::{Move, Pressed, Said};
 use ask::plain_text::one_line;
 use ask::wire::Waiting;
+use engine::Engine;
 use engine::crash;
 use engine::store::Fault;
 use std::sync::Arc;
@@ -17,7 +18,7 @@ use uuid::Uuid;
 impl Line {
     /// Deals with what came. The place from where to hear on is kept with what follows from it, so that nothing is lost
     /// and nothing is dealt with twice.
-    pub(super) async fn hear(&mut self, askwell: &Arc<Askwell>, heard: Heard) -> Result<(), Fault> {
+    pub(super) async fn hear(&mut self, askwell: &Arc<dyn RunningProgram>, heard: Heard) -> Result<(), Fault> {
         if heard.messages.is_empty() && heard.cursor == self.kept.cursor {
             return Ok(());
         }
@@ -30,7 +31,7 @@ impl Line {
         taken
     }
 
-    async fn take_all(&mut self, askwell: &Arc<Askwell>, heard: Heard) -> Result<(), Fault> {
+    async fn take_all(&mut self, askwell: &Arc<dyn RunningProgram>, heard: Heard) -> Result<(), Fault> {
         for message in heard.messages {
             if self.kept.takes(&message.id) {
                 self.take_one(askwell, message).await?;
@@ -43,7 +44,7 @@ impl Line {
         Ok(())
     }
 
-    async fn take_one(&mut self, askwell: &Arc<Askwell>, message: Incoming) -> Result<(), Fault> {
+    async fn take_one(&mut self, askwell: &Arc<dyn RunningProgram>, message: Incoming) -> Result<(), Fault> {
         let has_code = pairing::is_code(&self.kept, &message, self.host.now());
         if has_code || !self.is_from_the_person(&message) {
             self.meet(askwell, &message);
@@ -86,7 +87,7 @@ impl Line {
         Ok(open)
     }
 
-    fn follow(&mut self, askwell: &Askwell, id: Uuid, moves: Vec<Move>, open: &[Waiting]) {
+    fn follow(&mut self, engine: &Engine, id: Uuid, moves: Vec<Move>, open: &[Waiting]) {
         let alone = moves.len() == 1;
         for (index, one) in moves.into_iter().enumerate() {
             let id = Uuid::new_v5(&id, &u64::try_from(index).unwrap_or_default().to_be_bytes());
@@ -100,13 +101,13 @@ impl Line {
                 }
                 Move::Stop { conversation } => match conversation.or(self.kept.conversation) {
                     Some(conversation) => self.kept.deeds.push_back(Deed::Stop { id, conversation }),
-                    None => self.say(id, self.strings(askwell).nothing_to_stop().to_owned()),
+                    None => self.say(id, self.strings(engine).nothing_to_stop().to_owned()),
                 },
-                Move::Tell { conversation, text } => self.tell(askwell, id, conversation, text, open),
+                Move::Tell { conversation, text } => self.tell(engine, id, conversation, text, open),
                 Move::New => {
                     self.kept.conversation = None;
                     if alone {
-                        self.say(id, self.strings(askwell).starts_new_conversation().to_owned());
+                        self.say(id, self.strings(engine).starts_new_conversation().to_owned());
                     }
                 }
                 Move::Status { waits } => self.say(id, waits),
@@ -116,7 +117,7 @@ impl Line {
 
     /// Plain words go to the conversation that the chat speaks in. One that waits for an answer which the chat has not
     /// seen is not passed over: words would set its question aside.
-    fn tell(&mut self, askwell: &Askwell, id: Uuid, to: Option<ConversationId>, text: String, open: &[Waiting]) {
+    fn tell(&mut self, engine: &Engine, id: Uuid, to: Option<ConversationId>, text: String, open: &[Waiting]) {
         let conversation = to.or(self.kept.conversation);
         let unseen = |waiting: &&Waiting| {
             Some(waiting.interaction.conversation) == conversation
@@ -125,7 +126,7 @@ impl Line {
                 && !self.unanswerable.contains(&waiting.interaction.id)
         };
         if let Some(waiting) = open.iter().find(unseen) {
-            let said = self.strings(askwell).answer_first(&one_line(&waiting.title));
+            let said = self.strings(engine).answer_first(&one_line(&waiting.title));
             return self.say(id, said);
         }
         self.kept.deeds.push_back(Deed::Tell { id, conversation, text });
@@ -139,13 +140,13 @@ impl Line {
     }
 
     /// Somebody who may not answer. Whoever has the code becomes the one who may.
-    fn meet(&mut self, askwell: &Askwell, message: &Incoming) {
+    fn meet(&mut self, engine: &Engine, message: &Incoming) {
         let now = self.host.now();
         match pairing::meet(&mut self.kept, message, now) {
             Met::Stranger => return,
             Met::Wrong => {}
             Met::Paired => {
-                let welcome = self.strings(askwell).paired().to_owned();
+                let welcome = self.strings(engine).paired().to_owned();
                 self.say(self.id_of(&message.id), welcome);
             }
         }
