@@ -47,10 +47,14 @@ impl Desk {
     }
 
     pub async fn with(settings: Settings) -> Result<Desk> {
-        let desk = Desk::fresh()?;
-        let (askwell, surface) = Surface::open(&desk.data(), Some(settings)).await?;
-        close(&desk.data(), askwell, surface).await?;
-        Ok(desk)
+        Desk::fresh()?.set_up(settings).await
+    }
+
+    /// The first start is over, with these settings.
+    pub async fn set_up(self, settings: Settings) -> Result<Desk> {
+        let (askwell, surface) = Surface::open(&self.data(), Some(settings)).await?;
+        close(&self.data(), askwell, surface).await?;
+        Ok(self)
     }
 
     pub fn speaks(mut self, locale: &str) -> Desk {
