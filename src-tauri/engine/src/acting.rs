@@ -37,6 +37,8 @@ pub struct Ground {
     /// The run folders of its commands.
     pub runs: PathBuf,
     pub supervisor: PathBuf,
+    /// How many variables its commands are not given.
+    pub left_out: u32,
 }
 
 impl Ground {
@@ -105,7 +107,7 @@ fn work_out(ground: &Ground, tool: Tool, arguments: Map<String, Value>) -> Resul
     let (mut outside, mut guarded) = (false, false);
     let (action, undo, complete) = match tool {
         Tool::RunCommand => {
-            let planned = command::planned(workspace(ground, tool)?, &fields)?;
+            let planned = command::planned(workspace(ground, tool)?, &fields, ground.left_out)?;
             outside = planned.outside;
             (planned.action, Undo::No, planned.complete)
         }

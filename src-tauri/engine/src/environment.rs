@@ -83,7 +83,9 @@ pub fn passes(to: For, name: &OsStr, value: &OsStr) -> bool {
     let known = KEPT.iter().any(|names| names.split_whitespace().any(same))
         || KEPT_BEGINNINGS.iter().any(|beginning| name.starts_with(beginning))
         || (to == For::Server && name.starts_with("XDG_"));
-    known && !holds_a_password(&value)
+    // The supervisor of a command, which nothing confines, has the command's variables: what is loaded into it, they don't say.
+    let loads = to == For::Command && ["LD_", "DYLD_"].iter().any(|beginning| upper.starts_with(beginning));
+    known && !loads && !holds_a_password(&value)
 }
 
 /// As an address does that names a user: `http://ann:secret@proxy.example`.
@@ -147,6 +149,8 @@ mod tests {
             "GIT_SSH_COMMAND",
             "GIT_DIR",
             "LD_PRELOAD",
+            "LD_LIBRARY_PATH",
+            "DYLD_LIBRARY_PATH",
             "BASH_ENV",
             "ENV",
             "PROMPT_COMMAND",

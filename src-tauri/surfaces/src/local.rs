@@ -100,6 +100,9 @@ fn stays() -> bool {
 struct Brings {
     conversation: ConversationId,
     variables: Vec<(String, String)>,
+    /// How many more it has, which are not passed on. Programs before 0.7 did not say.
+    #[serde(default)]
+    left_out: Option<u32>,
 }
 
 /// One call of a guest.

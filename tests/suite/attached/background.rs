@@ -4,7 +4,9 @@
 use super::{Served, asks, end_of};
 use anyhow::{Context, Result, ensure};
 use ask::Surface as By;
+use ask::action::Action;
 use ask::command::called;
+use ask::interaction::Body;
 use ask::limits::BACKGROUND_IDLE_MILLIS;
 use ask::wire::ConversationSummary;
 use engine::host::now;
@@ -232,6 +234,31 @@ async fn each_terminal_brings_its_own_way_to_programs_and_no_keys() -> Result<()
             served.kill().await?;
         }
     }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_card_counts_what_its_own_terminal_has_and_does_not_pass_on() -> Result<()> {
+    let model = Model::start(|_: &Request| Say::call("run_command", json!({ "command": "make fence" }))).await?;
+    let desk = Desk::new(&model).await?;
+    let mut counts = Vec::new();
+    let mut seats = Vec::new();
+    for variables in ["PAINT=1", "PAINT=1 BRUSH=2 TIN_KEY=3"] {
+        let mut seat = desk.sit_down_with(variables, "chat --new Fence")?;
+        seat.sees("left out").await?;
+        seats.push(seat);
+        let inbox = Client::reach(&desk.data()).await?.call(&called::inbox {}, By::Terminal).await?;
+        counts.extend(inbox.into_iter().map(|waiting| match waiting.interaction.body {
+            Body::Confirm { proposal } => match proposal.action {
+                Action::Command { left_out, .. } => left_out,
+                other => panic!("{other:?}"),
+            },
+            other => panic!("{other:?}"),
+        }));
+    }
+    counts.sort_unstable();
+    // The first one is counted twice: once before the second has come.
+    assert_eq!(counts, [counts[0], counts[0], counts[0] + 2], "the engine was started by the first");
     Ok(())
 }
 

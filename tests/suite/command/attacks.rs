@@ -30,8 +30,15 @@ async fn a_command_is_given_no_key_of_the_environment_and_finds_none_in_its_supe
     let model = model(&["env", "tr '\\0' '\\n' < /proc/$PPID/environ"]).await?;
     let desk = Desk::new(&model).await?;
     let mut command = desk.command(&supervisor()?);
-    for name in ["OPENAI_API_KEY", "AWS_SECRET_ACCESS_KEY", "GITHUB_TOKEN", "SSH_AUTH_SOCK", "DATABASE_URL", "ANYTHING"]
-    {
+    for name in [
+        "OPENAI_API_KEY",
+        "AWS_SECRET_ACCESS_KEY",
+        "GITHUB_TOKEN",
+        "SSH_AUTH_SOCK",
+        "DATABASE_URL",
+        "LD_LIBRARY_PATH",
+        "ANYTHING",
+    ] {
         command.env(name, CANARY);
     }
     command.env("HTTPS_PROXY", format!("http://ann:{CANARY}@proxy:3128")).env("CARGO_HOME", "/kept/cargo");

@@ -1,7 +1,6 @@
 //! A command as it is proposed, and its end as the model is told it.
 
 use crate::command::{Confinement, Ended, Exit};
-use crate::environment;
 use crate::tools::arguments::Fields;
 use crate::workspace::{Inside, Kind, PathFault, Workspace, shown};
 use ask::action::Action;
@@ -20,7 +19,7 @@ pub struct Planned {
     pub outside: bool,
 }
 
-pub fn planned(workspace: &Workspace, fields: &Fields<'_>) -> Result<Planned, String> {
+pub fn planned(workspace: &Workspace, fields: &Fields<'_>, left_out: u32) -> Result<Planned, String> {
     let command = fields.required_text("command").map_err(|fault| fault.to_string())?.to_owned();
     if command.trim().is_empty() {
         return Err("`command` is empty. Call run_command again with a command line.".into());
@@ -66,7 +65,7 @@ pub fn planned(workspace: &Workspace, fields: &Fields<'_>) -> Result<Planned, St
             limit_ms: seconds.map(|seconds| seconds.saturating_mul(1000)),
             confined,
             folder_id: Some(folder_id),
-            left_out: environment::left_out(),
+            left_out,
             unscoped: walls == Confinement::FilesOnly,
         },
     })

@@ -13,6 +13,7 @@ fn ground(folder: &Path) -> Ground {
         runs: folder.join("commands"),
         supervisor: PathBuf::new(),
         data: folder.join("data"),
+        left_out: 0,
     }
 }
 

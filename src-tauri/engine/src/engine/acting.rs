@@ -178,6 +178,7 @@ impl Engine {
             runs: acting::runs_of(&self.folder, conversation),
             supervisor: self.host.supervisor(),
             data: self.folder.clone(),
+            left_out: self.left_out_of(conversation),
         }
     }
 

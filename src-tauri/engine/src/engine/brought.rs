@@ -15,7 +15,14 @@ use std::sync::Arc;
 const BROUGHT_COUNT_MAX: usize = 512;
 
 #[derive(Debug, Default)]
-pub struct Brought(Mutex<HashMap<ConversationId, Arc<Variables>>>);
+pub struct Brought(Mutex<HashMap<ConversationId, FromTerminal>>);
+
+#[derive(Debug, Clone)]
+struct FromTerminal {
+    variables: Arc<Variables>,
+    /// How many more it has. None: one of an earlier version, which does not say.
+    left_out: Option<u32>,
+}
 
 impl Brought {
     /// A subtask's commands are its parent's.
@@ -23,8 +30,8 @@ impl Brought {
         for event in events {
             if let Event::Conversation(ConversationEvent::Started { id, parent: Some(parent), .. }) = event {
                 let mut brought = self.0.lock();
-                if let Some(variables) = brought.get(&parent.conversation).cloned() {
-                    brought.insert(*id, variables);
+                if let Some(terminal) = brought.get(&parent.conversation).cloned() {
+                    brought.insert(*id, terminal);
                 }
             }
         }
@@ -38,28 +45,36 @@ impl Brought {
 impl Engine {
     /// From now on this conversation's commands, and those of its subtasks that begin later, have these variables: of those that
     /// are passed on at all.
-    pub fn take_environment(&self, id: ConversationId, said: Vec<(String, String)>) -> Result<(), CommandError> {
+    pub fn take_environment(
+        &self,
+        id: ConversationId,
+        said: Vec<(String, String)>,
+        left_out: Option<u32>,
+    ) -> Result<(), CommandError> {
         if said.iter().map(|(name, value)| name.len() + value.len()).sum::<usize>() > ENVIRONMENT_BYTES_MAX {
             return Err(self.errors().environment_too_long());
         }
-        // The supervisor, which nothing confines, is started with these too: nobody else says what it loads.
-        let loads = |name: &str| name.starts_with("LD_") || name.starts_with("DYLD_");
-        let kept = |(name, value): &(String, String)| {
-            !loads(name) && environment::passes(For::Command, OsStr::new(name), OsStr::new(value))
-        };
+        let kept =
+            |(name, value): &(String, String)| environment::passes(For::Command, OsStr::new(name), OsStr::new(value));
         let variables = said.into_iter().filter(kept).map(|(name, value)| (name.into(), value.into())).collect();
         let mut brought = self.brought.0.lock();
         // Whoever fills it gets the engine's own again, until a terminal attaches.
         if brought.len() >= BROUGHT_COUNT_MAX {
             brought.clear();
         }
-        brought.insert(id, Arc::new(variables));
+        brought.insert(id, FromTerminal { variables: Arc::new(variables), left_out });
         Ok(())
     }
 
     /// What a command of this conversation is started with.
     pub(crate) fn environment_of(&self, id: ConversationId) -> Arc<Variables> {
-        let brought = self.brought.0.lock().get(&id).cloned();
+        let brought = self.brought.0.lock().get(&id).map(|terminal| terminal.variables.clone());
         brought.unwrap_or_else(|| Arc::new(environment::passed(For::Command)))
+    }
+
+    /// How many variables of the terminal's own, or else of the engine's, a command of this conversation is not given.
+    pub(crate) fn left_out_of(&self, id: ConversationId) -> u32 {
+        let brought = self.brought.0.lock().get(&id).and_then(|terminal| terminal.left_out);
+        brought.unwrap_or_else(environment::left_out)
     }
 }

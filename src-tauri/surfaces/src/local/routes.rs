@@ -261,12 +261,12 @@ async fn hand_over(State(desk): State<Desk>) -> Response {
 }
 
 async fn environment(State(desk): State<Desk>, body: Body) -> Response {
-    let Brings { conversation, variables } = match read(body).await {
+    let Brings { conversation, variables, left_out } = match read(body).await {
         Ok(body) => body,
         Err(refused) => return refused,
     };
     let Some(askwell) = desk.askwell.upgrade() else { return ending() };
-    answered(askwell.take_environment(conversation, variables).map(|()| Noted {}))
+    answered(askwell.take_environment(conversation, variables, left_out).map(|()| Noted {}))
 }
 
 /// The body, within its size and its time.

@@ -98,7 +98,8 @@ impl Client {
     pub async fn brings(&self, conversation: ConversationId) -> Result<(), NotDone> {
         let said = |(name, value): (OsString, OsString)| Some((name.into_string().ok()?, value.into_string().ok()?));
         let variables = environment::passed(For::Command).into_iter().filter_map(said).collect();
-        let body = serde_json::to_vec(&Brings { conversation, variables }).map_err(unwritten)?;
+        let left_out = Some(environment::left_out());
+        let body = serde_json::to_vec(&Brings { conversation, variables, left_out }).map_err(unwritten)?;
         match self.answer(Method::POST, ENVIRONMENT, body).await {
             // Where it doesn't take them, its own hold.
             Ok(_) | Err(NotDone::OtherVersion { .. } | NotDone::Refused(_)) => Ok(()),
