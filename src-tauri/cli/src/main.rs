@@ -195,6 +195,7 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
         }
         Command::Doctor { log, sign, json } => {
             let folder = data_folder()?;
+            not_read::check_is_there(&folder).map_err(Leaving::NotOpened)?;
             let strings = strings_of(&folder, language);
             match log {
                 Some(file) => doctor::log(&folder, &file, json, screen, strings),
@@ -273,6 +274,7 @@ fn patience(lifetime: Lifetime) -> Duration {
 /// For whoever only looks: works beside a running Askwell, starts nothing and changes no file.
 fn look(language: Language) -> Result<(Seen, &'static dyn Strings), Leaving> {
     let folder = data_folder()?;
+    not_read::check_is_there(&folder).map_err(Leaving::NotOpened)?;
     if engine::backup::is_half_restored(&folder) {
         return Err(Leaving::HalfRestored(folder));
     }

@@ -327,6 +327,12 @@ async fn a_folder_that_was_moved_away_is_handed_to_nobody() -> Result<()> {
     let ended = desk.run(&["serve"], "").await?;
     ensure!(ended.code == Some(1) && ended.remarks.contains("moved or deleted"), "{ended:?}");
     ensure!(!desk.data().exists(), "there are two of them");
+    // Nor does anybody who only looks find an empty one.
+    for line in [&["list"][..], &["pending"], &["answer", "12345678", "2"], &["doctor"], &["doctor", "--json"]] {
+        let ended = desk.run(line, "").await?;
+        ensure!(ended.code == Some(1) && ended.out.is_empty(), "{line:?}: {ended:?}");
+        ensure!(ended.remarks.contains("moved or deleted"), "{line:?}: {ended:?}");
+    }
     // An engine that cannot have it makes nothing in its place either.
     let ended = desk.run(&["engine"], "").await?;
     ensure!(ended.code == Some(1) && ended.remarks.is_empty() && !desk.data().exists(), "{ended:?}");
