@@ -148,6 +148,14 @@ impl EngineConnection {
         matches!(self.held, Held::Here { .. }) || folder::is_claimed(&self.data)
     }
 
+    /// Whoever has the data folder runs and says nothing; which process, where that is known.
+    pub async fn is_silent(&self) -> Option<Option<u32>> {
+        match Client::reach(&self.data).await {
+            Err(Unreachable::Silent { pid }) => Some(pid),
+            Ok(_) | Err(_) => None,
+        }
+    }
+
     /// Commands of this conversation find the programs that this terminal finds.
     pub async fn brings(&self, id: ConversationId) -> Result<(), NotDone> {
         match &self.held {

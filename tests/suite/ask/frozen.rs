@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result};
 use ask::settings::Settings;
-use tests::model::{Model, Say};
+use tests::model::{Model, Request, Say};
 use tests::patience::until;
 use tests::terminal::Desk;
 use tokio::process::{Child, Command};
@@ -69,6 +69,30 @@ async fn whoever_talks_to_it_says_that_it_runs_and_does_not_answer() -> Result<(
     assert_eq!(desk.run(&["list"], "").await?.code, Some(0));
     Command::new("kill").args(["-CONT", &frozen.id]).status().await?;
     until("it answers again", async || Ok(desk.run(&["undelete", lost], "").await?.code == Some(0))).await?;
+    frozen.program.kill().await?;
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_chat_says_that_it_does_not_respond_and_keeps_what_was_typed_until_it_does() -> Result<()> {
+    let model = Model::start(|request: &Request| match request.results().len() {
+        0 => Say::ask("Which colour?", &["Red", "Blue"]),
+        _ => Say::text("Painted."),
+    })
+    .await?;
+    let desk = Desk::new(&model).await?;
+    let mut frozen = Frozen::serves(&desk).await?;
+    let mut seat = desk.sit_down("chat --new Fence")?;
+    seat.sees("2. Blue").await?;
+    frozen.stops().await?;
+    seat.types("2\r").await?;
+    seat.sees("Press Ctrl-C to leave.").await?;
+    assert!(frozen.is_named_in(seat.all()) && !seat.all().contains("has quit"), "{}", seat.all());
+    Command::new("kill").args(["-CONT", &frozen.id]).status().await?;
+    seat.sees("Reconnected.").await?;
+    seat.sees("Painted.").await?;
+    let told = model.requests().last().map(Request::results).unwrap_or_default();
+    assert!(told.iter().any(|result| result.contains("Blue")), "{told:?}");
     frozen.program.kill().await?;
     Ok(())
 }

@@ -8,6 +8,7 @@ use crate::keyboard::Key;
 use crate::leaving::Leaving;
 use crate::moment::Moment;
 use crate::screen::Look;
+use crate::unreachable;
 use ask::ConversationId;
 use ask::command::called;
 use ask::thread::{Entry, Placed};
@@ -104,11 +105,17 @@ impl Chat<'_> {
     pub(super) fn meets_the_next(&mut self) -> Pin<Box<dyn Future<Output = Result<(), Leaving>> + '_>> {
         Box::pin(async move {
             self.screen.finish_line()?;
-            let gone = match self.engine.is_taken_over() {
-                true => self.strings.engine_taken_over(),
-                false => self.strings.engine_gone(),
-            };
-            self.screen.notice(gone)?;
+            match self.engine.is_taken_over() {
+                true => self.screen.notice(self.strings.engine_taken_over())?,
+                false => match self.engine.is_silent().await {
+                    Some(pid) => {
+                        let silent = unreachable::silent(self.strings, pid);
+                        let told = self.strings.sentences(&[&silent, self.strings.reconnects_when_it_responds()]);
+                        self.screen.notice(&told)?;
+                    }
+                    None => self.screen.notice(self.strings.engine_gone())?,
+                },
+            }
             self.engine.hands_over(self.strings).await?;
             self.waits_for_the_next().await?;
             self.meetings += 1;

@@ -86,6 +86,10 @@ impl ConnectionStrings for En {
         "The Askwell that this terminal was connected to has quit. Nothing is lost. Reconnecting …"
     }
 
+    fn reconnects_when_it_responds(&self) -> &'static str {
+        "This terminal reconnects when it responds. Press Ctrl-C to leave."
+    }
+
     fn engine_taken_over(&self) -> &'static str {
         "Another Askwell is starting and takes over. Connecting to it …"
     }

@@ -86,6 +86,10 @@ impl ConnectionStrings for Zh {
         "此终端所连接的 Askwell 已退出。内容都已保留。正在重新连接…"
     }
 
+    fn reconnects_when_it_responds(&self) -> &'static str {
+        "它应答后，此终端会重新连接。按 Ctrl-C 离开。"
+    }
+
     fn engine_taken_over(&self) -> &'static str {
         "另一个 Askwell 正在启动并接管。正在连接…"
     }
