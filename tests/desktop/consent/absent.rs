@@ -40,7 +40,7 @@ async fn the_mode_at_the_head_says_what_is_allowed(place: Place) -> Result<()> {
     window.see_text("thread", "Ready.").await?;
     window.click("mode-menu").await?;
     let choose = "const items = [...document.querySelectorAll('[role^=\"menuitem\"]')];
-        const allow = items.find((item) => item.textContent.includes('Allow changes'));
+        const allow = items.find((item) => item.textContent.includes('Edit freely'));
         allow?.click();
         return allow !== undefined";
     window.until("the menu", choose).await?;
