@@ -107,7 +107,7 @@ describe('what happened meanwhile', () => {
     expect(items('done').map((item) => within(item).getByTestId('away-by').textContent)).toEqual([
       expect.stringMatching(/by your rule: .*cargo test/),
       'Allowed by a rule of yours that no longer applies',
-      expect.stringContaining('by the mode: Allow changes'),
+      expect.stringContaining('by the mode: Edit freely'),
     ]);
   });
 
