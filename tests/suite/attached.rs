@@ -5,7 +5,6 @@ mod chats;
 mod commands;
 mod following;
 mod handing_over;
-mod orphans;
 mod own_model;
 
 use crate::suite::api::sessions::{Session, sign_in};

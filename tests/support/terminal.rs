@@ -47,14 +47,10 @@ impl Desk {
     }
 
     pub async fn with(settings: Settings) -> Result<Desk> {
-        Desk::fresh()?.set_up(settings).await
-    }
-
-    /// The first start is over, with these settings.
-    pub async fn set_up(self, settings: Settings) -> Result<Desk> {
-        let (askwell, surface) = Surface::open(&self.data(), Some(settings)).await?;
-        close(&self.data(), askwell, surface).await?;
-        Ok(self)
+        let desk = Desk::fresh()?;
+        let (askwell, surface) = Surface::open(&desk.data(), Some(settings)).await?;
+        close(&desk.data(), askwell, surface).await?;
+        Ok(desk)
     }
 
     pub fn speaks(mut self, locale: &str) -> Desk {

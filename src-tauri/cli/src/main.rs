@@ -256,7 +256,6 @@ async fn open(language: Language, lifetime: Lifetime) -> Result<(Arc<Askwell>, U
     }
     let folder = data_folder()?;
     engine::environment::hide();
-    engine::command::keep_orphans();
     let (host, news) = host::Terminal::new(folder.clone(), patience(lifetime));
     let opening = Opening { folder, host: Arc::new(host), lifetime, language };
     Ok((Askwell::open(opening).await.map_err(Leaving::NotOpened)?, news))

@@ -12,14 +12,12 @@ mod supervisor;
 
 mod confinement;
 mod lines;
-mod orphans;
 mod output;
 mod processes;
 mod shell;
 mod spool;
 
 pub use confinement::{Confinement, confinement};
-pub use orphans::keep_orphans;
 pub use output::Output;
 pub(crate) use processes::Tree;
 pub use run_folder::Ground;

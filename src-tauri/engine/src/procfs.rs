@@ -1,7 +1,6 @@
 //! What Linux tells of processes. A process gives itself any name, brackets and bytes that are no text included, and is none the
 //! less seen.
 
-use rustix::process::Pid;
 use std::fs;
 use std::io;
 
@@ -28,12 +27,6 @@ fn read(stat: &[u8]) -> Option<Stat> {
     // Its first thread may be over while others go on.
     let threads: u32 = fields.nth(THREADS - PARENT - 1)?.parse().ok()?;
     Some(Stat { parent, lives: !is_over || threads > 1 })
-}
-
-/// All that are seen.
-pub fn all() -> impl Iterator<Item = Pid> {
-    let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
-    entries.filter_map(|entry| Pid::from_raw(entry.file_name().to_str()?.parse().ok()?))
 }
 
 /// What it was started with, as far as it has not written over it.

@@ -1,7 +1,7 @@
 //! Linux: whoever loses his parent becomes the supervisor's child, so all that a command started is beneath the supervisor.
 
 use crate::command::shell::MARK;
-use crate::procfs::{Stat, all, stat};
+use crate::procfs::{Stat, stat};
 use rustix::process::{Pid, Signal, getpid, kill_process, set_child_subreaper, setsid};
 use std::fs;
 use std::io;
@@ -65,6 +65,11 @@ fn signal_all(processes: &[Pid], signal: Signal) {
     for &process in processes {
         let _ = kill_process(process, signal);
     }
+}
+
+fn all() -> impl Iterator<Item = Pid> {
+    let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
+    entries.filter_map(|entry| Pid::from_raw(entry.file_name().to_str()?.parse().ok()?))
 }
 
 /// Those that live, whatever became of the ones between.
