@@ -4,10 +4,10 @@
 
 mod pressed;
 
-use crate::notices::{Moment, Notices, Sight, Step};
-use crate::notifications::Notifications;
+use crate::notices::{NotificationPlan, NotificationStep, NotificationTime, Sight};
+use crate::notifications::Notifier;
 use crate::tray;
-use crate::window::{self, Looking};
+use crate::window::{self, VisibleConversation};
 use ask::settings::Language;
 use ask::wire::{ChatComplete, Notice};
 use parking_lot::Mutex;
@@ -54,8 +54,9 @@ impl Attention {
     }
 
     async fn attend(&self, app: AppHandle, askwell: Arc<Askwell>) {
-        let notifications = Notifications::start(pressed::by_the_person(&app, &askwell));
-        let mut notices = Notices::already(&askwell.inbox().await.unwrap_or_default(), Moment::now().at);
+        let notifications = Notifier::start(pressed::by_the_person(&app, &askwell));
+        let mut notices =
+            NotificationPlan::already(&askwell.inbox().await.unwrap_or_default(), NotificationTime::now().at);
         let mut due = Some(Duration::ZERO);
         loop {
             self.woken(due).await;
@@ -67,13 +68,13 @@ impl Attention {
                 continue;
             };
             count(&app, waiting.len(), language);
-            let looking = app.state::<Arc<Looking>>();
+            let looking = app.state::<Arc<VisibleConversation>>();
             if looking.is_focused() && notices.has_new(&waiting) {
                 // The page may be just about to open the conversation that asks.
                 tokio::time::sleep(GRACE).await;
                 waiting = askwell.inbox().await.unwrap_or(waiting);
             }
-            let now = Moment::now();
+            let now = NotificationTime::now();
             let sight = Sight { looking_at: looking.at(), wishes: &settings.notifications, language, now };
             let mut steps = notices.look(&waiting, &sight);
             for complete in std::mem::take(&mut *self.completed.lock()) {
@@ -98,12 +99,12 @@ impl Attention {
     }
 }
 
-fn take(app: &AppHandle, notifications: &Notifications, step: Step) {
+fn take(app: &AppHandle, notifications: &Notifier, step: NotificationStep) {
     match step {
-        Step::Notify(note) => notifications.notify(note),
-        Step::Withdraw(id) => notifications.withdraw(id),
-        Step::CallAttention => {
-            let focused = app.state::<Arc<Looking>>().is_focused();
+        NotificationStep::Notify(note) => notifications.notify(note),
+        NotificationStep::Withdraw(id) => notifications.withdraw(id),
+        NotificationStep::CallAttention => {
+            let focused = app.state::<Arc<VisibleConversation>>().is_focused();
             if let Some(window) = app.get_webview_window(window::MAIN).filter(|_| !focused) {
                 let _ = window.request_user_attention(Some(UserAttentionType::Informational));
             }

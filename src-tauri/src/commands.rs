@@ -11,7 +11,7 @@ use ask::wire::{CommandError, ErrorCode};
 use futures_util::future::BoxFuture;
 use std::sync::Arc;
 use surfaces::Askwell;
-use surfaces::commands::{self, ATTACH, Behalf, Fault, Said, Told};
+use surfaces::commands::{self, ATTACH, Behalf, CommandResult, DispatchError, RawArguments};
 use tauri::ipc::{Invoke, InvokeBody, InvokeError, InvokeMessage, InvokeResponseBody};
 use tauri::{Manager, Wry};
 
@@ -35,7 +35,10 @@ pub fn handler() -> impl Fn(Invoke<Wry>) -> bool + Send + Sync + 'static {
 }
 
 /// Begins what the page calls. What needs no waiting has happened when this returns.
-fn begun(askwell: &Arc<Askwell>, message: &InvokeMessage<Wry>) -> Result<BoxFuture<'static, Told>, Fault> {
+fn begun(
+    askwell: &Arc<Askwell>,
+    message: &InvokeMessage<Wry>,
+) -> Result<BoxFuture<'static, CommandResult>, DispatchError> {
     let name = message.command();
     commands::permitted(name, Caller::Window)?;
     let on = Behalf { askwell: askwell.clone(), caller: Caller::Window, surface: Surface::Window };
@@ -45,8 +48,8 @@ fn begun(askwell: &Arc<Askwell>, message: &InvokeMessage<Wry>) -> Result<BoxFutu
         return Ok(Box::pin(async move { commands::written(&commands::attach(on, label, content).await?) }));
     }
     let said = match message.payload() {
-        InvokeBody::Json(said) => Said::Read(said.clone()),
-        InvokeBody::Raw(said) => Said::Text(said.clone().into()),
+        InvokeBody::Json(said) => RawArguments::Read(said.clone()),
+        InvokeBody::Raw(said) => RawArguments::Text(said.clone().into()),
     };
     match window::found(name) {
         Some(begin) => begin(message.webview(), said),
@@ -54,9 +57,12 @@ fn begun(askwell: &Arc<Askwell>, message: &InvokeMessage<Wry>) -> Result<BoxFutu
     }
 }
 
-fn not_whole(askwell: &Askwell) -> Fault {
+fn not_whole(askwell: &Askwell) -> DispatchError {
     let language = askwell.language(&askwell.settings());
-    Fault::Refused(CommandError { code: ErrorCode::Internal, message: strings(language).file_incomplete().to_owned() })
+    DispatchError::Refused(CommandError {
+        code: ErrorCode::Internal,
+        message: strings(language).file_incomplete().to_owned(),
+    })
 }
 
 #[cfg(test)]

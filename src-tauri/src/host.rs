@@ -1,12 +1,12 @@
 //! What the agent needs from a desktop: a clock, ids, and somebody who passes its news on to the page.
 
 use crate::attention::Attention;
-use crate::window::{self, Looking};
+use crate::window::{self, VisibleConversation};
 use crate::{repair, settings_store};
 use ask::wire::{LiveStep, event_name};
 use ask::{ConversationId, Timestamp};
 use engine::host::{Host, News};
-use engine::store::Progress;
+use engine::store::RecoveryProgress;
 use parking_lot::Mutex;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ pub struct Desktop {
     app: AppHandle,
     folder: PathBuf,
     attention: Arc<Attention>,
-    looking: Arc<Looking>,
+    looking: Arc<VisibleConversation>,
     /// None until the page is there; another one after each reload.
     page: Mutex<Option<Channel<Vec<LiveStep>>>>,
     /// What a link or a notification wanted shown before the page was there to show it.
@@ -27,7 +27,7 @@ pub struct Desktop {
 }
 
 impl Desktop {
-    pub fn new(app: AppHandle, folder: &Path, attention: Arc<Attention>, looking: Arc<Looking>) -> Self {
+    pub fn new(app: AppHandle, folder: &Path, attention: Arc<Attention>, looking: Arc<VisibleConversation>) -> Self {
         let folder = folder.to_owned();
         Self { app, folder, attention, looking, page: Mutex::default(), wanted: Mutex::default() }
     }
@@ -75,7 +75,7 @@ impl Host for Desktop {
         engine::host::new_id()
     }
 
-    fn recovering(&self, progress: Progress) {
+    fn recovering(&self, progress: RecoveryProgress) {
         repair::show(&self.app, progress);
     }
 

@@ -4,7 +4,7 @@ mod moment;
 mod note;
 pub mod reply;
 
-pub use moment::Moment;
+pub use moment::NotificationTime;
 pub use note::{ButtonAnswer, Note, NoteId};
 
 use ask::settings::{Language, Notifications};
@@ -17,7 +17,7 @@ use std::time::Duration;
 const MERGED_FROM_COUNT: usize = 3;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Step {
+pub enum NotificationStep {
     Notify(Note),
     Withdraw(NoteId),
     /// A question waits that nobody saw.
@@ -29,7 +29,7 @@ pub struct Sight<'a> {
     pub looking_at: Option<ConversationId>,
     pub wishes: &'a Notifications,
     pub language: Language,
-    pub now: Moment,
+    pub now: NotificationTime,
 }
 
 impl Sight<'_> {
@@ -45,7 +45,7 @@ impl Sight<'_> {
 }
 
 #[derive(Default)]
-pub struct Notices {
+pub struct NotificationPlan {
     known: HashMap<InteractionId, Known>,
     /// What stands, with the number of questions it tells of.
     standing: BTreeMap<NoteId, usize>,
@@ -127,7 +127,7 @@ impl Known {
     }
 }
 
-impl Notices {
+impl NotificationPlan {
     /// Questions that waited before the window opened are seen there; they are not announced again.
     pub fn already(waiting: &[Waiting], now: Timestamp) -> Self {
         let seen = |one: &Waiting| (one.interaction.id, Known { seen: true, since: Some(now), ..Known::default() });
@@ -139,7 +139,7 @@ impl Notices {
     }
 
     /// The steps from what stands to what should.
-    pub fn look(&mut self, waiting: &[Waiting], sight: &Sight<'_>) -> Vec<Step> {
+    pub fn look(&mut self, waiting: &[Waiting], sight: &Sight<'_>) -> Vec<NotificationStep> {
         let mut steps = Vec::new();
         let mut reminded = BTreeSet::new();
         self.known.retain(|id, _| waiting.iter().any(|one| one.interaction.id == *id));
@@ -150,7 +150,7 @@ impl Notices {
                 Due::Announce => {}
                 Due::Remind => drop(reminded.insert(NoteId::Ask(one.interaction.id))),
             }
-            steps.push(Step::CallAttention);
+            steps.push(NotificationStep::CallAttention);
         }
         let wanted = if sight.wishes.questions { self.wanted(waiting, sight) } else { Vec::new() };
 
@@ -162,13 +162,13 @@ impl Notices {
             .collect();
         for id in gone {
             self.standing.remove(&id);
-            steps.push(Step::Withdraw(id));
+            steps.push(NotificationStep::Withdraw(id));
         }
         if sight.quiet().is_none() {
             for (note, count) in wanted {
                 let again = reminded.contains(&note.id) || (note.id == NoteId::Several && !reminded.is_empty());
                 if self.standing.insert(note.id, count) != Some(count) || again {
-                    steps.push(Step::Notify(note));
+                    steps.push(NotificationStep::Notify(note));
                 }
             }
         }
@@ -177,17 +177,23 @@ impl Notices {
     }
 
     /// A run has ended.
-    pub fn finished(&mut self, complete: &ChatComplete, sight: &Sight<'_>) -> Option<Step> {
+    pub fn finished(&mut self, complete: &ChatComplete, sight: &Sight<'_>) -> Option<NotificationStep> {
         self.happened(Kind::Finished, complete.conversation_id, note::finished(complete, sight)?, sight)
     }
 
     /// Another program's agent tells the person something.
-    pub fn told(&mut self, notice: &Notice, sight: &Sight<'_>) -> Option<Step> {
+    pub fn told(&mut self, notice: &Notice, sight: &Sight<'_>) -> Option<NotificationStep> {
         self.happened(Kind::Told, notice.conversation_id, note::told(notice, sight), sight)
     }
 
     /// What needs no answer: told once, where it is not seen anyway.
-    fn happened(&mut self, kind: Kind, conversation: ConversationId, note: Note, sight: &Sight<'_>) -> Option<Step> {
+    fn happened(
+        &mut self,
+        kind: Kind,
+        conversation: ConversationId,
+        note: Note,
+        sight: &Sight<'_>,
+    ) -> Option<NotificationStep> {
         if !kind.is_wanted(sight) || sight.looking_at == Some(conversation) {
             return None;
         }
@@ -196,7 +202,7 @@ impl Notices {
             return None;
         }
         self.finished.insert(conversation);
-        Some(Step::Notify(note))
+        Some(NotificationStep::Notify(note))
     }
 
     /// How long until something is due that no news will tell of. None: nothing is.
@@ -212,19 +218,19 @@ impl Notices {
     }
 
     /// Ends of runs: withdrawn where they are seen, and told late where they came in quiet hours.
-    fn look_at_ends(&mut self, sight: &Sight<'_>) -> Vec<Step> {
+    fn look_at_ends(&mut self, sight: &Sight<'_>) -> Vec<NotificationStep> {
         let mut steps = Vec::new();
         if let Some(conversation) = sight.looking_at {
             self.held.remove(&conversation);
             if self.finished.remove(&conversation) {
-                steps.push(Step::Withdraw(NoteId::Finished(conversation)));
+                steps.push(NotificationStep::Withdraw(NoteId::Finished(conversation)));
             }
         }
         if sight.quiet().is_none() {
             for (conversation, (kind, note)) in std::mem::take(&mut self.held) {
                 if kind.is_wanted(sight) {
                     self.finished.insert(conversation);
-                    steps.push(Step::Notify(note));
+                    steps.push(NotificationStep::Notify(note));
                 }
             }
         }

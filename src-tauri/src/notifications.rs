@@ -5,7 +5,7 @@
 #[cfg(target_os = "linux")]
 mod freedesktop;
 #[cfg(target_os = "linux")]
-pub use freedesktop::Notifications;
+pub use freedesktop::Notifier;
 
 // What Windows reads is made, and tested, without Windows.
 #[cfg(all(test, not(windows)))]
@@ -14,12 +14,12 @@ mod document;
 #[cfg(windows)]
 mod toast;
 #[cfg(windows)]
-pub use toast::Notifications;
+pub use toast::Notifier;
 
 #[cfg(target_os = "macos")]
 mod center;
 #[cfg(target_os = "macos")]
-pub use center::Notifications;
+pub use center::Notifier;
 
 mod key;
 
@@ -27,7 +27,7 @@ use crate::notices::ButtonAnswer;
 
 /// What the person did with a notification.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Press {
+pub enum NotificationAction {
     /// Clicked on it: show what it is about.
     Open,
     /// Pressed one of its buttons.

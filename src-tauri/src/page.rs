@@ -5,9 +5,9 @@ use surfaces::page;
 use tauri::utils::assets::{AssetKey, AssetsIter, CspHash};
 use tauri::{Assets, Runtime};
 
-pub struct Page;
+pub struct PageAssets;
 
-impl<R: Runtime> Assets<R> for Page {
+impl<R: Runtime> Assets<R> for PageAssets {
     fn get(&self, key: &AssetKey) -> Option<Cow<'_, [u8]>> {
         // Tauri's names begin at the root.
         page::file(key.as_ref().trim_start_matches('/')).map(|file| file.data)

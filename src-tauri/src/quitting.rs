@@ -10,7 +10,7 @@ use tauri::{AppHandle, Manager};
 use tauri_plugin_dialog::{DialogExt, MessageDialogButtons, MessageDialogKind, MessageDialogResult};
 
 #[derive(Debug, Default)]
-pub struct Quitting {
+pub struct QuitPrompt {
     /// The question is on the screen.
     asks: AtomicBool,
     /// Runs go on in the background.
@@ -19,7 +19,7 @@ pub struct Quitting {
 
 /// The person wants to quit.
 pub fn quit(app: &AppHandle) {
-    let (Some(askwell), Some(quitting)) = (app.try_state::<Arc<Askwell>>(), app.try_state::<Quitting>()) else {
+    let (Some(askwell), Some(quitting)) = (app.try_state::<Arc<Askwell>>(), app.try_state::<QuitPrompt>()) else {
         return app.exit(0);
     };
     if quitting.asks.swap(true, Ordering::AcqRel) {
@@ -37,7 +37,7 @@ pub fn quit(app: &AppHandle) {
 
 /// What was kept is gone on with by an engine in the background, which waits for this program to let go of the data folder.
 pub fn go_on_without_the_window(app: &AppHandle, askwell: &Askwell) {
-    if !app.try_state::<Quitting>().is_some_and(|quitting| quitting.keeps.load(Ordering::Acquire)) {
+    if !app.try_state::<QuitPrompt>().is_some_and(|quitting| quitting.keeps.load(Ordering::Acquire)) {
         return;
     }
     // They continue at the next start all the same.
@@ -65,7 +65,7 @@ fn asks(app: &AppHandle, askwell: Arc<Askwell>, at_work: Vec<ConversationId>) {
     }
     let app = app.clone();
     dialog.kind(MessageDialogKind::Warning).buttons(buttons).show_with_result(move |chosen| {
-        let Some(quitting) = app.try_state::<Quitting>() else { return };
+        let Some(quitting) = app.try_state::<QuitPrompt>() else { return };
         match chosen {
             MessageDialogResult::Custom(label) if label == keep => quitting.keeps.store(true, Ordering::Release),
             MessageDialogResult::Custom(label) if label == stop => {

@@ -2,7 +2,7 @@
 
 use crate::start::system_language;
 use crate::strings::strings;
-use engine::store::Progress;
+use engine::store::RecoveryProgress;
 use parking_lot::Mutex;
 use tauri::webview::PageLoadEvent;
 use tauri::{AppHandle, Manager, WebviewUrl, WebviewWindow, WebviewWindowBuilder};
@@ -10,10 +10,10 @@ use tauri::{AppHandle, Manager, WebviewUrl, WebviewWindow, WebviewWindowBuilder}
 const REPAIR: &str = "repair";
 
 /// How far it is: the page may still be loading when it is told.
-struct Reached(Mutex<Progress>);
+struct Reached(Mutex<RecoveryProgress>);
 
 /// The repair has begun, or come further. From any thread.
-pub fn show(app: &AppHandle, progress: Progress) {
+pub fn show(app: &AppHandle, progress: RecoveryProgress) {
     app.manage(Reached(Mutex::new(progress)));
     *app.state::<Reached>().0.lock() = progress;
     let to_show = app.clone();
@@ -55,7 +55,7 @@ fn open(app: &AppHandle) {
 /// The page has no script and may call nothing: what it shows is put into it.
 fn tell(window: &WebviewWindow) {
     let Some(reached) = window.try_state::<Reached>() else { return };
-    let Progress { events, of } = *reached.0.lock();
+    let RecoveryProgress { events, of } = *reached.0.lock();
     let strings = strings(system_language());
     let shown = serde_json::json!({
         "lang": strings.language_tag(),

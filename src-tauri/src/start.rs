@@ -2,12 +2,12 @@
 
 use crate::attention::Attention;
 use crate::host::Desktop;
-use crate::page::Page;
-use crate::window::Looking;
+use crate::page::PageAssets;
+use crate::window::VisibleConversation;
 use crate::{away, commands, link, quitting, repair, screen, settings_store, strings::strings, tray, window};
 use ask::settings::Language;
 use engine::folder::LockError;
-use engine::{Lifetime, Opening, program_log};
+use engine::{EngineConfig, Lifetime, program_log};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -73,7 +73,7 @@ type Folder = Result<PathBuf, String>;
 fn build(folder: &Folder) -> tauri::Result<App> {
     let start = Instant::now();
     loop {
-        match builder(folder.clone()).build(tauri::generate_context!(assets = Page)) {
+        match builder(folder.clone()).build(tauri::generate_context!(assets = PageAssets)) {
             Err(tauri::Error::PluginInitialization(plugin, _))
                 if plugin == "single-instance" && start.elapsed() < GHOST =>
             {
@@ -120,11 +120,15 @@ fn open(app: &AppHandle, folder: &Folder) {
 
 /// Away from the main thread: data that has to be repaired first takes its time, and the person sees how far it is.
 async fn open_data(app: AppHandle, folder: PathBuf) {
-    let looking = Arc::new(Looking::default());
+    let looking = Arc::new(VisibleConversation::default());
     let attention = Arc::new(Attention::default());
     let host = Arc::new(Desktop::new(app.clone(), &folder, attention.clone(), looking.clone()));
-    let opening =
-        Opening { folder: folder.clone(), host: host.clone(), lifetime: Lifetime::Stays, language: system_language() };
+    let opening = EngineConfig {
+        folder: folder.clone(),
+        host: host.clone(),
+        lifetime: Lifetime::Stays,
+        language: system_language(),
+    };
     let done = tauri::async_runtime::spawn_blocking(|| tauri::async_runtime::block_on(Askwell::open(opening))).await;
     let to_finish = app.clone();
     let finish = move || {
@@ -151,7 +155,7 @@ fn take_up(
     app: &AppHandle,
     folder: &Path,
     host: Arc<Desktop>,
-    looking: Arc<Looking>,
+    looking: Arc<VisibleConversation>,
     attention: Arc<Attention>,
     askwell: Arc<Askwell>,
 ) {
@@ -162,7 +166,7 @@ fn take_up(
     trouble.into_iter().for_each(|trouble| askwell.had_trouble_at_start(trouble));
     app.manage(host);
     app.manage(looking);
-    app.manage(quitting::Quitting::default());
+    app.manage(quitting::QuitPrompt::default());
     app.manage(askwell.clone());
     tray::start(app, askwell.language(&askwell.settings()));
     away::watch(&askwell);

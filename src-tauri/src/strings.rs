@@ -13,18 +13,18 @@ use ask::settings::Language;
 use notices::NoticeStrings;
 use quitting::QuittingStrings;
 use repair::RepairStrings;
-use start::StartStrings;
+use start::WindowStartStrings;
 use tray::TrayStrings;
 use window::WindowStrings;
 
 /// All sentences, in one language.
 pub trait Strings:
-    NoticeStrings + QuittingStrings + RepairStrings + StartStrings + TrayStrings + WindowStrings + Send + Sync
+    NoticeStrings + QuittingStrings + RepairStrings + WindowStartStrings + TrayStrings + WindowStrings + Send + Sync
 {
 }
 
 impl<T> Strings for T where
-    T: NoticeStrings + QuittingStrings + RepairStrings + StartStrings + TrayStrings + WindowStrings + Send + Sync
+    T: NoticeStrings + QuittingStrings + RepairStrings + WindowStartStrings + TrayStrings + WindowStrings + Send + Sync
 {
 }
 

@@ -24,7 +24,7 @@ pub const REMEMBERED: StateFlags =
 
 /// Which conversation the person has before their eyes.
 #[derive(Default)]
-pub struct Looking {
+pub struct VisibleConversation {
     inner: Mutex<Eyes>,
 }
 
@@ -34,7 +34,7 @@ struct Eyes {
     focused: bool,
 }
 
-impl Looking {
+impl VisibleConversation {
     pub fn at_conversation(&self, conversation: Option<ConversationId>) {
         self.inner.lock().conversation = conversation;
     }
@@ -138,7 +138,7 @@ fn first_theme(appearance: Appearance) -> &'static str {
 fn attend(window: &WebviewWindow, event: &WindowEvent) {
     let app = window.app_handle();
     if let WindowEvent::Focused(focused) = event {
-        if let Some(looking) = app.try_state::<Arc<Looking>>() {
+        if let Some(looking) = app.try_state::<Arc<VisibleConversation>>() {
             looking.focused(*focused);
         }
         if let Some(desktop) = app.try_state::<Arc<Desktop>>() {
@@ -202,7 +202,7 @@ mod tests {
 
     #[test]
     fn an_unfocused_window_is_looked_at_by_nobody() {
-        let looking = Looking::default();
+        let looking = VisibleConversation::default();
         let conversation = ConversationId(engine::host::new_id());
         looking.at_conversation(Some(conversation));
         assert_eq!(looking.at(), None);

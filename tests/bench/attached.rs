@@ -10,7 +10,7 @@ use engine::host::new_id;
 use std::path::Path;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
-use surfaces::local::{Client, Heard};
+use surfaces::local::{EngineClient, FollowEvent};
 use tests::program::built;
 use tokio::process::{Child, Command};
 
@@ -54,12 +54,14 @@ pub async fn terminals() -> Result<()> {
         let hears_it = async {
             loop {
                 match hears.recv().await {
-                    Some(Heard::News(news)) if matches!(&*news, News::Changed(changed) if changed.summary.title == title) =>
+                    Some(FollowEvent::News(news)) if matches!(&*news, News::Changed(changed) if changed.summary.title == title) =>
                     {
                         return Ok(millis(began));
                     }
-                    Some(Heard::News(_)) => {}
-                    Some(Heard::Behind | Heard::Gone | Heard::OtherVersion) | None => bail!("it hears nothing more"),
+                    Some(FollowEvent::News(_)) => {}
+                    Some(FollowEvent::Behind | FollowEvent::Gone | FollowEvent::OtherVersion) | None => {
+                        bail!("it hears nothing more")
+                    }
                 }
             }
         };
@@ -77,9 +79,9 @@ fn engine(data: &Path) -> Result<Child> {
     Ok(command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn()?)
 }
 
-async fn reached(data: &Path) -> Client {
+async fn reached(data: &Path) -> EngineClient {
     loop {
-        match Client::reach(data).await {
+        match EngineClient::reach(data).await {
             Ok(client) => return client,
             Err(_) => tokio::time::sleep(LOOK).await,
         }

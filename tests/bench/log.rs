@@ -3,7 +3,7 @@
 use crate::figure::{Budget, print};
 use anyhow::{Context, Result, ensure};
 use ask::ConversationId;
-use engine::log::{Archive, Cursor, Filter, Page};
+use engine::log::{Archive, Cursor, LogFilter, LogPage};
 use engine::redact::Redactor;
 use std::io::{BufWriter, Write};
 use std::time::Instant;
@@ -19,10 +19,10 @@ pub fn pages() -> Result<()> {
     let data = TempDir::new()?;
     write(&data)?;
     let reader = Archive::of(data.path()).reader(ID)?.context("no log")?;
-    let through = |filter: &Filter, expected: u64| -> Result<f64> {
+    let through = |filter: &LogFilter, expected: u64| -> Result<f64> {
         let (began, mut next, mut count) = (Instant::now(), Cursor::default(), 0);
         loop {
-            let Page { lines, next: further, more, warnings } = reader.page(next, filter, 1_000)?;
+            let LogPage { lines, next: further, more, warnings } = reader.page(next, filter, 1_000)?;
             ensure!(warnings.is_empty(), "{warnings:?}");
             (next, count) = (further, count + lines.len() as u64);
             if !more {
@@ -32,13 +32,13 @@ pub fn pages() -> Result<()> {
         ensure!(count == expected, "{count} lines");
         Ok(began.elapsed().as_secs_f64())
     };
-    print("log of 1,000,000 lines: page through all", "s", vec![through(&Filter::default(), LINES)?], Budget::None);
-    let asks = Filter { event: Some("agent.ask".into()), ..Filter::default() };
+    print("log of 1,000,000 lines: page through all", "s", vec![through(&LogFilter::default(), LINES)?], Budget::None);
+    let asks = LogFilter { event: Some("agent.ask".into()), ..LogFilter::default() };
     print("log of 1,000,000 lines: find one in a thousand", "s", vec![through(&asks, LINES / 1_000)?], Budget::None);
     let mut last = Vec::new();
     for _ in 0..20 {
         let began = Instant::now();
-        ensure!(reader.last(&Filter::default(), 100)?.lines.len() == 100, "the last hundred");
+        ensure!(reader.last(&LogFilter::default(), 100)?.lines.len() == 100, "the last hundred");
         last.push(began.elapsed().as_secs_f64() * 1000.0);
     }
     print("log of 1,000,000 lines: the last hundred", "ms", last, Budget::None);

@@ -5,22 +5,22 @@ use anyhow::Result;
 use ask::input::{FreshIds, Submission};
 use ask::message::{Arguments, Call, CallResult, CallStatus, Reply};
 use ask::rule::Mode;
-use ask::{Answer, AskStanding, Asking, CallId, ConversationId, Input, InteractionId, MessageId};
+use ask::{Answer, CallId, ConversationId, Input, InteractionId, MessageId, QuestionAvailability, QuestionPolicy};
 use ask::{OptionId, QuestionId, Response, SubmitId};
-use engine::store::{Committed, Fault, Observer, Store};
+use engine::store::{CommitReport, Observer, Store, StoreError};
 use serde_json::json;
 use std::path::Path;
 use tempfile::TempDir;
 use tests::surface::Surface;
 use uuid::Uuid;
 
-const ASKING: Asking = Asking { standing: AskStanding::On, limit_ms: None, parent: None };
+const ASKING: QuestionPolicy = QuestionPolicy { standing: QuestionAvailability::On, limit_ms: None, parent: None };
 
 struct Silent;
 
 impl Observer for Silent {
-    fn committed(&self, _: &Committed) {}
-    fn trouble(&self, _: Option<&Fault>) {}
+    fn committed(&self, _: &CommitReport) {}
+    fn trouble(&self, _: Option<&StoreError>) {}
 }
 
 /// Nothing but the settings.

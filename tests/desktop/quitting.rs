@@ -63,14 +63,15 @@ async fn what_is_kept_running_goes_on_in_the_background_and_is_taken_back() -> R
 
     // The reply was cut with the window, and is asked for again without it.
     model.wait_for("once more", |_| model.requests().len() == 2).await?;
-    let client =
-        until("the engine in the background", async || Ok(surfaces::local::Client::reach(&world.data()).await.ok()));
+    let client = until("the engine in the background", async || {
+        Ok(surfaces::local::EngineClient::reach(&world.data()).await.ok())
+    });
     let client = client.await?;
     ensure!(!client.stays && client.outlives_terminals, "{client:?}");
     let window = world.open().await?;
     window.see_text("thread", "Thinking").await?;
     gate.open();
-    let client = surfaces::local::Client::reach(&world.data()).await?;
+    let client = surfaces::local::EngineClient::reach(&world.data()).await?;
     ensure!(client.stays, "the window has it again");
     until("the end of the run", async || {
         let all = client.call(&called::conversations {}, By::Terminal).await?;
@@ -87,10 +88,10 @@ async fn what_is_stopped_stays_stopped_and_without_work_nothing_is_asked() -> Re
     asks(&world, &tray).await?;
     chooses(&world, &["Tab", "Return"]).await?;
     window.ends().await?;
-    let seen = engine::store::Seen::in_folder(&world.data())?;
+    let seen = engine::store::StoreSnapshot::in_folder(&world.data())?;
     let one = seen.conversations.first().context("no conversation")?;
     ensure!(!one.running, "{one:?}");
-    ensure!(surfaces::local::Client::reach(&world.data()).await.is_err(), "an engine runs");
+    ensure!(surfaces::local::EngineClient::reach(&world.data()).await.is_err(), "an engine runs");
     assert_eq!(model.requests().len(), 1);
     let window = world.open().await?;
     tray.wait_for("Nothing is waiting for you").await?;

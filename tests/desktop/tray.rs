@@ -4,7 +4,7 @@ use crate::desktop::scene::{QUESTION, Scene, armed_card, asks_once, start};
 use anyhow::{Context, Result, ensure};
 use ask::Surface as By;
 use ask::command::called;
-use surfaces::local::Client;
+use surfaces::local::EngineClient;
 use tests::model::Model;
 use tests::patience::until;
 use tests::place::Place;
@@ -57,7 +57,7 @@ async fn with_a_tray_a_closed_window_comes_back_and_the_count_is_told() -> Resul
     window.click("ask-option-1").await?;
     tray.wait_for("Nothing is waiting for you").await?;
     // Nobody is asked about runs when none is at work.
-    let client = Client::reach(&world.data()).await?;
+    let client = EngineClient::reach(&world.data()).await?;
     until("the end of the run", async || {
         Ok(client.call(&called::conversations {}, By::Terminal).await?.iter().all(|one| !one.running))
     })

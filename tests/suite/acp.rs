@@ -6,7 +6,7 @@ mod stopped;
 
 use anyhow::{Context, Result, ensure};
 use ask::acp::AgentCommand;
-use ask::elicitation::Reply;
+use ask::elicitation::ElicitedReply;
 use ask::event::{FailureCode, RunEnd};
 use ask::settings::Settings;
 use ask::thread::{Entry, ToolState};
@@ -81,7 +81,7 @@ impl Scene {
 
 fn choosing(option: &str) -> Response {
     let content = Map::from_iter([("option".to_owned(), json!(option))]);
-    Response::Elicited { reply: Reply::Accept { content } }
+    Response::Elicited { reply: ElicitedReply::Accept { content } }
 }
 
 fn failure(end: &RunEnd) -> Option<FailureCode> {
@@ -148,8 +148,8 @@ async fn it_does_what_was_permitted_and_nothing_else() -> Result<()> {
         (choosing("a1"), "edited by a1\n", "Edited."),
         (choosing("a2"), "edited by a2\n", "Edited."),
         (choosing("r1"), "", "Left as it is."),
-        (Response::Elicited { reply: Reply::Decline }, "", "Left as it is."),
-        (Response::Elicited { reply: Reply::Cancel }, "", "Nobody decided."),
+        (Response::Elicited { reply: ElicitedReply::Decline }, "", "Left as it is."),
+        (Response::Elicited { reply: ElicitedReply::Cancel }, "", "Nobody decided."),
     ] {
         let scene = Scene::of(&[]).await?;
         let id = scene.start("edit it").await?;
@@ -176,7 +176,7 @@ async fn its_forms_are_filled_in_and_checked() -> Result<()> {
     let id = scene.start("form").await?;
     let ask = scene.asked().await?;
     let accept = |content: Value| Response::Elicited {
-        reply: Reply::Accept { content: content.as_object().cloned().unwrap_or_default() },
+        reply: ElicitedReply::Accept { content: content.as_object().cloned().unwrap_or_default() },
     };
     for wrong in [json!({}), json!({ "strategy": "wild" }), json!({ "strategy": "bold", "steps": 10 })] {
         let refused = answer(&scene.askwell, &ask, accept(wrong.clone())).await;

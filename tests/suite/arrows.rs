@@ -2,6 +2,7 @@
 
 mod floors;
 mod houses;
+mod names;
 
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;

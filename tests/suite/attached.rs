@@ -13,7 +13,7 @@ use ask::command::called;
 use ask::rule::Mode;
 use ask::{ConversationId, Surface as By};
 use serde_json::json;
-use surfaces::local::Client;
+use surfaces::local::EngineClient;
 use tests::caller::Caller;
 use tests::model::{Model, Request, Say};
 use tests::patience::until;
@@ -43,7 +43,7 @@ impl Served {
     async fn engine(desk: &Desk) -> Result<Child> {
         let mut engine = desk.start_open(&["serve"])?;
         Desk::says(&mut engine, "http").await?;
-        until("its socket", async || Ok(Client::reach(&desk.data()).await.is_ok())).await?;
+        until("its socket", async || Ok(EngineClient::reach(&desk.data()).await.is_ok())).await?;
         Ok(engine)
     }
 
@@ -57,13 +57,13 @@ impl Served {
             agent: None,
             no_questions: None,
         };
-        let started = Client::reach(&self.desk.data()).await?.call(&begins, By::Terminal).await?;
+        let started = EngineClient::reach(&self.desk.data()).await?.call(&begins, By::Terminal).await?;
         Ok(end_of(&started.to_string()))
     }
 
     /// What waits in this conversation, by the end of its id.
     async fn waits(&self, conversation: &str) -> Result<String> {
-        let client = Client::reach(&self.desk.data()).await?;
+        let client = EngineClient::reach(&self.desk.data()).await?;
         until("what waits", async || {
             let inbox = client.call(&called::inbox {}, By::Terminal).await?;
             let here =
@@ -75,7 +75,7 @@ impl Served {
 
     /// The one that there is, by the end of its id.
     async fn only_conversation(&self) -> Result<String> {
-        let client = Client::reach(&self.desk.data()).await?;
+        let client = EngineClient::reach(&self.desk.data()).await?;
         let all = client.call(&called::conversations {}, By::Terminal).await?;
         let own: Vec<_> = all.iter().filter(|one| one.guest.is_none()).collect();
         ensure!(own.len() == 1, "{own:?}");
@@ -98,7 +98,7 @@ impl Served {
 
     async fn end_and_keep(mut self) -> Result<Desk> {
         self.engine.kill().await.context("the engine does not end")?;
-        until("the folder to be let go of", async || Ok(Client::reach(&self.desk.data()).await.is_err())).await?;
+        until("the folder to be let go of", async || Ok(EngineClient::reach(&self.desk.data()).await.is_err())).await?;
         Ok(self.desk)
     }
 }

@@ -7,7 +7,7 @@ use ask::Surface as By;
 use ask::command::called;
 use reqwest::Method;
 use serde_json::json;
-use surfaces::local::Client;
+use surfaces::local::EngineClient;
 use tests::caller::Caller;
 use tests::model::{Model, Say};
 use tests::patience::until;
@@ -67,7 +67,7 @@ async fn where_askwell_runs_it_deletes_and_its_pages_hear_of_it() -> Result<()> 
     let mut serve = desk.start_open(&["serve"])?;
     Desk::says(&mut serve, "http").await?;
     let data = desk.data();
-    let client = until("its socket", async || Ok(Client::reach(&data).await.ok())).await?;
+    let client = until("its socket", async || Ok(EngineClient::reach(&data).await.ok())).await?;
     let all = async || client.call(&called::conversations {}, By::Terminal).await;
     prints(&desk, &["delete", "--yes", &id], "Deleted “Paint”").await?;
     ensure!(all().await?.is_empty(), "the running program has done it");

@@ -8,7 +8,7 @@ use ask::outcome::Settling;
 use ask::rule::Mode;
 use ask::wire::AskUser;
 use ask::{ConversationId, Interaction, Response, RunEnd};
-use engine::command::{Found, attach};
+use engine::command::{RecoveredCommand, attach};
 use serde_json::json;
 use std::path::{Path, PathBuf};
 use tests::model::Say;
@@ -22,7 +22,9 @@ async fn under_way(scene: &Scene) -> Result<ConversationId> {
     scene.allow("run_command").await?;
     let begun = || {
         // What it prints is taken down by its supervisor, a moment after it was printed.
-        let Ok(Found::Running(running)) = run_folder(scene.data.path()).map(|run| attach(&run)) else { return false };
+        let Ok(RecoveredCommand::Running(running)) = run_folder(scene.data.path()).map(|run| attach(&run)) else {
+            return false;
+        };
         scene.path("effects").exists() && running.tail(100).contains("begun")
     };
     until("the command to begin", async || Ok(begun())).await?;
@@ -99,7 +101,7 @@ async fn where_nobody_can_know_the_person_decides_and_nothing_is_repeated_unaske
 
 /// Waits for the end of a command that nobody is asked about.
 async fn ended(run: &Path) -> Result<()> {
-    until("the end of the command", async || Ok(matches!(attach(run), Found::Ended(_)))).await
+    until("the end of the command", async || Ok(matches!(attach(run), RecoveredCommand::Ended(_)))).await
 }
 
 /// A cleaner took what the command left, or the database came back without it.
@@ -162,7 +164,7 @@ async fn stopping_a_run_ends_the_whole_command_and_the_model_is_told_that_it_was
     let id = under_way(&scene).await?;
     scene.askwell.stop_run(id).await?;
     let run = run_folder(scene.data.path())?;
-    let has_ended = || matches!(attach(&run), Found::Ended(_) | Found::NotStarted);
+    let has_ended = || matches!(attach(&run), RecoveredCommand::Ended(_) | RecoveredCommand::NotStarted);
     until("the end of the command after the stop", async || Ok(has_ended())).await?;
     let view = scene.actions(id).await?;
     assert!(view[0].result.contains("under way") && view[0].result.contains("in part"), "{view:?}");

@@ -7,8 +7,8 @@ mod room;
 
 use anyhow::{Context, Result, ensure};
 use ask::ConversationId;
-use ask::record::Line;
-use engine::log::{Archive, Cursor, Filter};
+use ask::record::LogLine;
+use engine::log::{Archive, Cursor, LogFilter};
 use std::path::Path;
 use std::sync::Arc;
 use surfaces::Askwell;
@@ -25,11 +25,11 @@ async fn reopened(data: &Path, model: &Model) -> Result<(Arc<Askwell>, Arc<Surfa
 }
 
 /// All lines of a log, which has to be without fault.
-fn lines(data: &Path, id: ConversationId) -> Result<Vec<Line>> {
+fn lines(data: &Path, id: ConversationId) -> Result<Vec<LogLine>> {
     let reader = Archive::of(data).reader(id)?.context("it has no log")?;
     let (mut lines, mut next) = (Vec::new(), Cursor::default());
     loop {
-        let page = reader.page(next, &Filter::default(), 100)?;
+        let page = reader.page(next, &LogFilter::default(), 100)?;
         ensure!(page.warnings.is_empty(), "{:?}", page.warnings);
         (lines, next) = (lines.into_iter().chain(page.lines).collect(), page.next);
         if !page.more {
@@ -39,8 +39,8 @@ fn lines(data: &Path, id: ConversationId) -> Result<Vec<Line>> {
 }
 
 /// Waits until the log has come so far.
-async fn until(data: &Path, id: ConversationId, event: &str) -> Result<Vec<Line>> {
-    let holds = |lines: &Vec<Line>| lines.iter().any(|line| line.event() == event);
+async fn until(data: &Path, id: ConversationId, event: &str) -> Result<Vec<LogLine>> {
+    let holds = |lines: &Vec<LogLine>| lines.iter().any(|line| line.event() == event);
     let found = patience::until(format!("{event} in the log"), async || {
         Ok(Some(lines(data, id).unwrap_or_default()).filter(holds))
     });
@@ -84,7 +84,7 @@ async fn the_log_tells_one_question_from_its_call_to_its_result() -> Result<()> 
     assert_eq!((answered.text("surface"), answered.text("outcome")), (Some("window"), Some("answered")));
     let waited = answered.0["afterMs"].as_i64().context("how long")?;
     assert_eq!(waited, answered.at() - asked.at());
-    let seqs: Vec<u64> = lines.iter().map(Line::seq).collect();
+    let seqs: Vec<u64> = lines.iter().map(LogLine::seq).collect();
     assert_eq!(seqs, (1..=lines.len() as u64).collect::<Vec<_>>());
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, ensure};
 use ask::wire::Draft;
-use engine::log::{Archive, Filter};
+use engine::log::{Archive, LogFilter};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -83,7 +83,7 @@ async fn log_is_written(data: &Path, askwell: &Arc<Askwell>) -> Result<()> {
     for one in askwell.conversations().await? {
         let seq = askwell.open_conversation(one.id).await?.seq;
         let written = || -> Option<u64> {
-            let last = Archive::of(data).reader(one.id).ok()??.last(&Filter::default(), 1).ok()?;
+            let last = Archive::of(data).reader(one.id).ok()??.last(&LogFilter::default(), 1).ok()?;
             Some(last.lines.first()?.seq())
         };
         until(format!("line {seq} of the log"), async || Ok(written() == Some(seq))).await?;

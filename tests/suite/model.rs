@@ -11,11 +11,11 @@ mod streams;
 use ask::message::Reply;
 use ask::settings::Wire;
 use bytes::Bytes;
-use engine::model::{Access, Client, Heard, Interrupted};
+use engine::model::{InterruptedReply, ModelAccess, ModelClient, ModelUpdate};
 use tests::wire_server::{Answer, WireServer};
 
-fn access(wire: Wire, base_url: String) -> Access {
-    Access {
+fn access(wire: Wire, base_url: String) -> ModelAccess {
+    ModelAccess {
         wire,
         base_url,
         model: "scripted".into(),
@@ -26,24 +26,24 @@ fn access(wire: Wire, base_url: String) -> Access {
     }
 }
 
-fn client(wire: Wire, server: &WireServer) -> Client {
-    Client::new(access(wire, server.base_url())).unwrap()
+fn client(wire: Wire, server: &WireServer) -> ModelClient {
+    ModelClient::new(access(wire, server.base_url())).unwrap()
 }
 
 /// The smallest request that the rules allow.
 fn hello(wire: Wire) -> Bytes {
-    let ask = engine::model::body::Ask {
+    let ask = engine::model::body::RequestContent {
         system: "Be brief.",
         tools: &[],
         calls_allowed: true,
         last_words: Some("Hello"),
         items: 0,
     };
-    engine::model::body::Writer::new(wire).body(&ask::State::default(), "scripted", None, &ask)
+    engine::model::body::RequestWriter::new(wire).body(&ask::State::default(), "scripted", None, &ask)
 }
 
 /// One request, one answer, and everything that was heard.
-async fn heard(wire: Wire, answer: Answer) -> (Result<Reply, Interrupted>, Vec<Heard>) {
+async fn heard(wire: Wire, answer: Answer) -> (Result<Reply, InterruptedReply>, Vec<ModelUpdate>) {
     let server = WireServer::scripted(vec![answer]).await;
     let mut heard = Vec::new();
     let reply = client(wire, &server).stream(hello(wire), &mut |step| heard.push(step)).await;

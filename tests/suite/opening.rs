@@ -4,7 +4,7 @@ use anyhow::Result;
 use ask::wire::Standing;
 use ask::{ConversationId, Input, MessageId};
 use engine::News;
-use engine::store::{Committed, Fault, Observer, Store};
+use engine::store::{CommitReport, Observer, Store, StoreError};
 use rusqlite::Connection;
 use std::path::Path;
 use tempfile::TempDir;
@@ -17,8 +17,8 @@ const ID: ConversationId = ConversationId(Uuid::from_u128(1));
 struct Silent;
 
 impl Observer for Silent {
-    fn committed(&self, _: &Committed) {}
-    fn trouble(&self, _: Option<&Fault>) {}
+    fn committed(&self, _: &CommitReport) {}
+    fn trouble(&self, _: Option<&StoreError>) {}
 }
 
 /// A folder with a conversation of so many events.

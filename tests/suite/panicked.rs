@@ -7,8 +7,8 @@ use ask::Response;
 use ask::interaction::Body;
 use ask::rule::Scope;
 use ask::settings::Language;
-use engine::log::{Archive, Filter};
-use engine::{Host, Lifetime, News, Opening, host};
+use engine::log::{Archive, LogFilter};
+use engine::{EngineConfig, Host, Lifetime, News, host};
 use futures_util::future::BoxFuture;
 use parking_lot::Mutex;
 use serde_json::{Value, json};
@@ -16,7 +16,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 use surfaces::Askwell;
-use surfaces::local::Local;
+use surfaces::local::RunningEngine;
 use tempfile::TempDir;
 use tests::mcp::{Era, Scripted};
 use tests::model::{Model, Request, Say};
@@ -95,7 +95,7 @@ async fn a_part_that_panics_ends_the_program_or_works_again() -> Result<()> {
             until(format!("{at}: the end in the log"), async || {
                 // After its own panic it begins anew a moment later.
                 let Some(log) = log.reader(walk.conversation())? else { return Ok(false) };
-                let last = log.last(&Filter::default(), 1)?;
+                let last = log.last(&LogFilter::default(), 1)?;
                 Ok(last.lines.first().is_some_and(|line| line.event() == "run.ended"))
             })
             .await?;
@@ -128,8 +128,8 @@ async fn other_programs_reach_this_one_again_after_its_socket_panicked() -> Resu
     let model = Model::start(script).await?;
     let mut walk = Walk::new(model.settings()?).await?;
     walk.start(Some("panic socket:1")).await?;
-    ensure!(Local::reach(walk.data()).await.is_err(), "the first one meets the panic");
-    until("the socket", async || Ok(Local::reach(walk.data()).await.is_ok())).await?;
+    ensure!(RunningEngine::reach(walk.data()).await.is_err(), "the first one meets the panic");
+    until("the socket", async || Ok(RunningEngine::reach(walk.data()).await.is_ok())).await?;
     ensure!(!walk.has_ended()?, "the program goes on");
     Ok(())
 }
@@ -171,8 +171,12 @@ impl Host for Breaks {
 async fn a_clock_that_panics_at_its_end_takes_no_question_with_it_and_no_other_clock() -> Result<()> {
     let model = Model::start(script).await?;
     let (folder, host) = (TempDir::new()?, Arc::new(Breaks::default()));
-    let opening =
-        Opening { folder: folder.path().into(), host: host.clone(), lifetime: Lifetime::Stays, language: Language::En };
+    let opening = EngineConfig {
+        folder: folder.path().into(),
+        host: host.clone(),
+        lifetime: Lifetime::Stays,
+        language: Language::En,
+    };
     let askwell = Askwell::open(opening).await?;
     let mut settings = model.settings()?;
     settings.ai.answer_limit_minutes = Some(1);

@@ -3,7 +3,7 @@
 
 use anyhow::{Context, Result, ensure};
 use ask::{ConversationId, Input, MessageId};
-use engine::store::{Committed, Fault, Observer, Store};
+use engine::store::{CommitReport, Observer, Store, StoreError};
 use rusqlite::{Connection, OpenFlags};
 use std::collections::BTreeMap;
 use std::fs;
@@ -27,8 +27,8 @@ const BESIDE: [&str; 4] = [
 struct Silent;
 
 impl Observer for Silent {
-    fn committed(&self, _: &Committed) {}
-    fn trouble(&self, _: Option<&Fault>) {}
+    fn committed(&self, _: &CommitReport) {}
+    fn trouble(&self, _: Option<&StoreError>) {}
 }
 
 fn id(number: u128) -> ConversationId {

@@ -5,7 +5,7 @@ mod editing;
 mod killed;
 
 use anyhow::{Result, anyhow};
-use ask::template::{Source, Used};
+use ask::template::{TemplateSource, TemplateUsed};
 use ask::wire::Waiting;
 use ask::{Interaction, Party};
 use serde_json::{Value, json};
@@ -62,8 +62,8 @@ impl Scene {
     }
 }
 
-fn used(name: &str, source: Source) -> Option<Used> {
-    Some(Used { name: name.into(), source })
+fn used(name: &str, source: TemplateSource) -> Option<TemplateUsed> {
+    Some(TemplateUsed { name: name.into(), source })
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -77,7 +77,7 @@ async fn the_person_is_asked_by_a_template_and_the_answer_comes_back() -> Result
     scene.start().await?;
     let text = "Which colour?\n\n> **Keep in mind:** {question} is wet.";
     let ask = scene.surface.question(text).await?;
-    assert_eq!(ask.card.template, used("user-question", Source::BuiltIn));
+    assert_eq!(ask.card.template, used("user-question", TemplateSource::BuiltIn));
     assert_eq!(ask.choices, ["Red", "Blue"]);
     answer(&scene.askwell, &ask, option(1)).await;
     let request = scene.model.wait_for("with the answer", |request| !request.results().is_empty()).await?;
@@ -112,7 +112,7 @@ async fn a_task_asks_its_parent_and_for_consent_by_templates() -> Result<()> {
     scene.start().await?;
     let between = between(&scene.askwell).await?;
     let card = &between.interaction;
-    assert_eq!(card.template, used("task-clarification", Source::BuiltIn));
+    assert_eq!(card.template, used("task-clarification", TemplateSource::BuiltIn));
     assert_eq!(card.questions()[0].text, "**Task:** Gate\n\nWhich side?\n\n**Expected answer:** One word");
     assert!(matches!(card.to, Party::Agent { .. }));
     assert_eq!(card.context.as_ref().map(|context| context.refs.clone()), Some(vec!["gone.rs".to_owned()]));
@@ -123,7 +123,7 @@ async fn a_task_asks_its_parent_and_for_consent_by_templates() -> Result<()> {
     let ask = scene.asked("Which side?").await?;
     submit(&scene.askwell, &ask, words("Left")).await;
     let consent = loop_for(&scene.askwell, "Take the gate off").await?;
-    assert_eq!(consent.interaction.template, used("soft-authorization", Source::BuiltIn));
+    assert_eq!(consent.interaction.template, used("soft-authorization", TemplateSource::BuiltIn));
     let body = serde_json::to_value(&consent.interaction.body)?;
     assert_eq!(body["request"]["risk"], "Dogs");
     assert_eq!(body["request"]["question"], "Answer yes or no, or suggest another way.");
@@ -166,10 +166,10 @@ async fn the_persons_own_stands_for_what_is_built_in_and_a_workspaces_for_both()
     put(scene.workspace.path(), ".askwell/templates/user-question.toml", &file("Theirs"))?;
     scene.start().await?;
     let first = scene.surface.question("Own: Colour?").await?;
-    assert_eq!(first.card.template, used("colour", Source::Own));
+    assert_eq!(first.card.template, used("colour", TemplateSource::Own));
     answer(&scene.askwell, &first, option(1)).await;
     let second = scene.surface.question("Theirs: Colour?").await?;
-    assert_eq!(second.card.template, used("user-question", Source::Workspace));
+    assert_eq!(second.card.template, used("user-question", TemplateSource::Workspace));
 
     let system = scene.model.requests()[0].0["messages"][0]["content"].as_str().unwrap_or_default().to_owned();
     assert!(system.contains("- colour (agent_to_user; ask_user): Ours, for colours."), "{system}");
@@ -196,7 +196,7 @@ async fn in_place_of_a_broken_file_or_a_link_stands_what_is_behind_it() -> Resul
     )?;
     scene.start().await?;
     let ask = scene.surface.question("Which colour?").await?;
-    assert_eq!(ask.card.template, used("user-question", Source::BuiltIn));
+    assert_eq!(ask.card.template, used("user-question", TemplateSource::BuiltIn));
     answer(&scene.askwell, &ask, words("Red")).await;
     let request = scene.model.wait_for("after the link", |request| request.results().len() == 2).await?;
     let why = request.results()[1].clone();
@@ -204,10 +204,10 @@ async fn in_place_of_a_broken_file_or_a_link_stands_what_is_behind_it() -> Resul
 
     let list = scene.askwell.templates().await?;
     let of = |name: &str, source| list.templates.iter().find(|one| one.name == name && one.source == source).cloned();
-    let broken = of("user-question", Source::Own).ok_or_else(|| anyhow!("not listed"))?;
-    assert_eq!((broken.instead, broken.shape.is_none()), (Some(Source::BuiltIn), true));
+    let broken = of("user-question", TemplateSource::Own).ok_or_else(|| anyhow!("not listed"))?;
+    assert_eq!((broken.instead, broken.shape.is_none()), (Some(TemplateSource::BuiltIn), true));
     assert!(broken.faults.iter().any(|fault| fault.line == Some(2) && fault.message.contains("brace")), "{broken:?}");
-    let linked = of("linked", Source::Workspace).ok_or_else(|| anyhow!("not listed"))?;
+    let linked = of("linked", TemplateSource::Workspace).ok_or_else(|| anyhow!("not listed"))?;
     assert!(linked.text.is_empty() && linked.faults[0].message.contains("Links are not followed"), "{linked:?}");
     Ok(())
 }

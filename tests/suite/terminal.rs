@@ -20,7 +20,7 @@ mod waiting;
 
 use anyhow::Result;
 use ask::settings::Language;
-use engine::{Lifetime, OpenError, Opening};
+use engine::{EngineConfig, Lifetime, OpenError};
 use std::sync::Arc;
 use tests::model::{Model, Request, Say};
 use tests::surface::Surface;
@@ -162,7 +162,7 @@ async fn a_data_folder_in_use_is_left_alone() -> Result<()> {
     window.close().await;
     drop(window);
     assert_eq!(model.requests().len(), 0);
-    let opening = Opening {
+    let opening = EngineConfig {
         folder: desk.data(),
         host: Arc::new(Surface::default()),
         lifetime: Lifetime::Stays,

@@ -24,7 +24,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use surfaces::Askwell;
-use surfaces::local::{Client, Heard};
+use surfaces::local::{EngineClient, FollowEvent};
 use tests::mcp::{Era, Scripted};
 use tests::model::{Model, Request, Say};
 use tests::patience::until;
@@ -243,7 +243,7 @@ async fn a_file_imported_twice_is_one_conversation() -> Result<()> {
     let mut serve = desk.start_open(&["serve"])?;
     Desk::says(&mut serve, "http").await?;
     let data = desk.data();
-    let mut client = until("its socket", async || Ok(Client::reach(&data).await.ok())).await?;
+    let mut client = until("its socket", async || Ok(EngineClient::reach(&data).await.ok())).await?;
     let root = of_imported(&client.call(&called::conversations {}, By::Terminal).await?)?.0.id;
     client.call(&called::delete_conversation { conversation_id: root }, By::Terminal).await?;
     let ended = desk.run(&["import", &path], "").await?;
@@ -257,9 +257,11 @@ async fn a_file_imported_twice_is_one_conversation() -> Result<()> {
     ensure!(anew != root, "an id that was deleted is not taken again");
     loop {
         match news.recv().await.context("it ends")? {
-            Heard::News(heard) if matches!(&*heard, engine::News::Changed(one) if one.summary.id == anew) => break,
-            Heard::News(_) => {}
-            gone @ (Heard::Behind | Heard::Gone | Heard::OtherVersion) => bail!("{gone:?}"),
+            FollowEvent::News(heard) if matches!(&*heard, engine::News::Changed(one) if one.summary.id == anew) => {
+                break;
+            }
+            FollowEvent::News(_) => {}
+            gone @ (FollowEvent::Behind | FollowEvent::Gone | FollowEvent::OtherVersion) => bail!("{gone:?}"),
         }
     }
     serve.kill().await?;

@@ -8,7 +8,7 @@ use ask::ConversationId;
 use ask::settings::Language;
 use engine::WALL_CLOCK;
 use engine::store::{MetaName, peek};
-use engine::{Host, Lifetime, Opening};
+use engine::{EngineConfig, Host, Lifetime};
 use rusqlite::{Connection, OpenFlags};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
@@ -54,7 +54,7 @@ pub async fn opened(data: &Path, days: u32) -> Result<(Arc<Askwell>, Arc<Surface
         let surface = Arc::new(Surface::default());
         surface.advance(DAY * days);
         let host = surface.clone();
-        let opening = Opening { folder: data.to_owned(), host, lifetime: Lifetime::Stays, language: Language::En };
+        let opening = EngineConfig { folder: data.to_owned(), host, lifetime: Lifetime::Stays, language: Language::En };
         Ok(Askwell::open(opening).await.ok().map(|askwell| (askwell, surface)))
     });
     opened.await

@@ -7,7 +7,7 @@ use crate::patience::until;
 use crate::program::kill_dead;
 use crate::surface::{Surface, answer, reopen};
 use anyhow::{Context, Result, ensure};
-use ask::elicitation::Reply;
+use ask::elicitation::ElicitedReply;
 use ask::rule::Mode;
 use ask::settings::Settings;
 use ask::thread::{ActionEntry, Entry};
@@ -292,7 +292,7 @@ fn as_told(request: &Request) -> Say {
 
 /// The form filled in like this.
 pub fn accepting(content: Value) -> Response {
-    Response::Elicited { reply: Reply::Accept { content: content.as_object().cloned().unwrap_or_default() } }
+    Response::Elicited { reply: ElicitedReply::Accept { content: content.as_object().cloned().unwrap_or_default() } }
 }
 
 pub fn draft(content: &Value) -> ask::wire::Draft {

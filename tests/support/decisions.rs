@@ -6,10 +6,10 @@ use ask::message::{Arguments, Call, Reply};
 use ask::rule::Mode;
 use ask::settings::Settings;
 use ask::{
-    Answer, AskStanding, Asking, ConversationId, Input, InteractionId, MessageId, OptionId, QuestionId, Response,
-    SubmitId, Surface, Timestamp,
+    Answer, ConversationId, Input, InteractionId, MessageId, OptionId, QuestionAvailability, QuestionId,
+    QuestionPolicy, Response, SubmitId, Surface, Timestamp,
 };
-use engine::store::{Committed, Fault, Observer, Store};
+use engine::store::{CommitReport, Observer, Store, StoreError};
 use serde_json::{Value, json};
 use std::path::Path;
 use uuid::Uuid;
@@ -18,15 +18,15 @@ use uuid::Uuid;
 const CONVERSATIONS: u32 = 100;
 const FIRST_AT: Timestamp = 1_780_000_000_000;
 const MINUTE_MS: Timestamp = 60_000;
-const ASKING: Asking = Asking { standing: AskStanding::On, limit_ms: None, parent: None };
+const ASKING: QuestionPolicy = QuestionPolicy { standing: QuestionAvailability::On, limit_ms: None, parent: None };
 /// What only the one decision in the middle holds.
 pub const NEEDLE: &str = "灯塔 lighthouse";
 
 struct Silent;
 
 impl Observer for Silent {
-    fn committed(&self, _: &Committed) {}
-    fn trouble(&self, _: Option<&Fault>) {}
+    fn committed(&self, _: &CommitReport) {}
+    fn trouble(&self, _: Option<&StoreError>) {}
 }
 
 /// So many decisions, a multiple of a hundred, and the settings of the program that will open them.
@@ -121,6 +121,6 @@ fn answer(round: u32) -> (Response, Surface) {
     }
 }
 
-async fn put(store: &Store, id: ConversationId, input: Input) -> Result<Committed> {
+async fn put(store: &Store, id: ConversationId, input: Input) -> Result<CommitReport> {
     Ok(store.commit(id, input).await?)
 }

@@ -3,7 +3,7 @@
 use crate::patience::until;
 use anyhow::{Context, Result};
 use ask::McpServerId;
-use ask::mcp::{Server, Way};
+use ask::mcp::{McpWay, Server};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -38,7 +38,7 @@ impl Scripted {
         };
         let path = |name: &str| folder.path().join(name).display().to_string();
         let args = vec![script.to_owned(), era.to_owned(), path("log"), path("notes")];
-        let way = Way::Stdio { command: "python3".to_owned(), args, env: BTreeMap::new(), folder: None };
+        let way = McpWay::Stdio { command: "python3".to_owned(), args, env: BTreeMap::new(), folder: None };
         let server = Server {
             id: McpServerId(Uuid::from_u128(0x5e12)),
             name: "harbour".to_owned(),
@@ -61,7 +61,7 @@ impl Scripted {
     /// What it answers to a request that it does not know, in place of refusing it.
     #[must_use]
     pub fn unknowing(mut self, answer: &Value) -> Scripted {
-        if let Way::Stdio { env, .. } = &mut self.server.way {
+        if let McpWay::Stdio { env, .. } = &mut self.server.way {
             env.insert("SCRIPTED_UNKNOWN".to_owned(), Some(answer.to_string()));
         }
         self

@@ -5,7 +5,7 @@ use anyhow::{Context, Result};
 use ask::settings::{Language, Settings};
 use ask::wire::{AskClosed, AskUser, ChatComplete, Submit, Submitted};
 use ask::{ConversationId, Interaction, InteractionId, Response, SubmitId, Surface as By, Timestamp};
-use engine::{Host, Lifetime, News, Opening, host};
+use engine::{EngineConfig, Host, Lifetime, News, host};
 use futures_util::future::BoxFuture;
 use parking_lot::Mutex;
 use std::collections::VecDeque;
@@ -97,7 +97,8 @@ impl Surface {
 
     async fn opened(folder: &Path, lifetime: Lifetime) -> Result<(Arc<Askwell>, Arc<Surface>)> {
         let surface = Arc::new(Surface::default());
-        let opening = Opening { folder: folder.to_path_buf(), host: surface.clone(), lifetime, language: Language::En };
+        let opening =
+            EngineConfig { folder: folder.to_path_buf(), host: surface.clone(), lifetime, language: Language::En };
         Ok((Askwell::open(opening).await?, surface))
     }
 

@@ -40,7 +40,7 @@ pub use wire::{command, snapshot};
 /// An agent of another make that does the work of a conversation.
 pub mod acp {
     pub use crate::facts::acp::*;
-    pub use crate::machine::state::Working;
+    pub use crate::machine::state::AgentWork;
     pub use crate::views::retold::retold;
 }
 
@@ -52,7 +52,7 @@ pub mod conversation {
     pub use crate::machine::next::{Next, RequestKind, next};
     pub use crate::machine::replied::says_nothing;
     pub use crate::machine::state::{
-        Act, Compaction, Consent, Digest, Family, Heard, Item, ReplyItem, Run, State, Task,
+        Act, ActionConsent, Compaction, Digest, Family, Item, MemberQuestion, ReplyItem, Run, State, Subtask,
     };
 }
 
@@ -121,7 +121,7 @@ pub use base::id::{
 pub use conversation::{Next, State, decide, next};
 pub use event::{Event, RunEnd, RunFailure};
 pub use family::{Answerer, Party};
-pub use input::{AskStanding, Asking, Input, Refusal, Submission};
+pub use input::{Input, QuestionAvailability, QuestionPolicy, Refusal, Submission};
 pub use interaction::{Body, Interaction, Status};
 pub use outcome::{Answer, Answers, Outcome, Response, Surface};
 pub use question::{Question, QuestionOption};

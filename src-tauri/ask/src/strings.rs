@@ -21,30 +21,30 @@ use crate::base::language::Language;
 
 /// All that a language has to say.
 pub trait Strings:
-    action::Action
-    + chat::Chat
-    + choice::Choice
-    + form::Form
-    + origin::Origin
-    + outcome::Outcome
+    action::ActionCardStrings
+    + chat::DialogueStrings
+    + choice::ChoiceStrings
+    + form::FormStrings
+    + origin::OriginStrings
+    + outcome::OutcomeStrings
     + prompt::Prompt
     + punctuation::Punctuation
-    + question::Question
-    + template::Template
+    + question::QuestionCardStrings
+    + template::TemplateFileStrings
 {
 }
 
 impl<T> Strings for T where
-    T: action::Action
-        + chat::Chat
-        + choice::Choice
-        + form::Form
-        + origin::Origin
-        + outcome::Outcome
+    T: action::ActionCardStrings
+        + chat::DialogueStrings
+        + choice::ChoiceStrings
+        + form::FormStrings
+        + origin::OriginStrings
+        + outcome::OutcomeStrings
         + prompt::Prompt
         + punctuation::Punctuation
-        + question::Question
-        + template::Template
+        + question::QuestionCardStrings
+        + template::TemplateFileStrings
 {
 }
 

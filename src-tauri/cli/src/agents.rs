@@ -2,8 +2,8 @@
 //!
 //! Only files are read and written, so this works while another Askwell has the data folder.
 
-use crate::arguments::agents::{Agents, Part};
-use crate::leaving::Leaving;
+use crate::arguments::agents::{AgentPartArgument, AgentsArguments};
+use crate::leaving::EarlyExit;
 use crate::pending::escaped;
 use crate::screen::{Look, Screen};
 use crate::strings::Strings;
@@ -12,26 +12,31 @@ use ask::wire::{AgentListed, AgentPart, AgentPlan, PartStanding};
 use engine::host::now;
 use std::path::Path;
 use std::process::ExitCode;
-use surfaces::agents::{Fault, Machine, Plan};
+use surfaces::agents::{AgentConfigChange, AgentConfigError, Machine};
 
-pub fn agents(data: &Path, wishes: &Agents, screen: &mut Screen, strings: &dyn Strings) -> Result<ExitCode, Leaving> {
-    let refused = |fault: Fault| {
+pub fn agents(
+    data: &Path,
+    wishes: &AgentsArguments,
+    screen: &mut Screen,
+    strings: &dyn Strings,
+) -> Result<ExitCode, EarlyExit> {
+    let refused = |fault: AgentConfigError| {
         let why = fault.in_words(strings.language());
-        if matches!(fault, Fault::Unknown(_)) { Leaving::Misnamed(why) } else { Leaving::Failed(why) }
+        if matches!(fault, AgentConfigError::Unknown(_)) { EarlyExit::Misnamed(why) } else { EarlyExit::Failed(why) }
     };
-    let machine = Machine::this(data).ok_or_else(|| refused(Fault::NoHome))?;
+    let machine = Machine::this(data).ok_or_else(|| refused(AgentConfigError::NoHome))?;
     let (agent, add) = match (&wishes.add, &wishes.remove) {
         (Some(agent), _) => (agent, true),
         (None, Some(agent)) => (agent, false),
         (None, None) => return list(&machine, wishes.json, screen, strings),
     };
     // All are worked out before the first is written: one that cannot be stops the others.
-    let parts = wishes.part.iter().map(|part| Plan::of(agent, part.part(), add, &machine));
-    let plans = parts.collect::<Result<Vec<Plan>, Fault>>().map_err(refused)?;
+    let parts = wishes.part.iter().map(|part| AgentConfigChange::of(agent, part.part(), add, &machine));
+    let plans = parts.collect::<Result<Vec<AgentConfigChange>, AgentConfigError>>().map_err(refused)?;
     for (mut plan, part) in plans.into_iter().zip(&wishes.part) {
         if !wishes.dry_run {
             // Two parts may stand in one file: the one before has changed it.
-            plan = Plan::of(agent, part.part(), add, &machine).map_err(refused)?;
+            plan = AgentConfigChange::of(agent, part.part(), add, &machine).map_err(refused)?;
         }
         let shown = plan.shown();
         show(&shown, screen, strings)?;
@@ -46,10 +51,10 @@ pub fn agents(data: &Path, wishes: &Agents, screen: &mut Screen, strings: &dyn S
     Ok(ExitCode::SUCCESS)
 }
 
-fn list(machine: &Machine, as_json: bool, screen: &mut Screen, strings: &dyn Strings) -> Result<ExitCode, Leaving> {
+fn list(machine: &Machine, as_json: bool, screen: &mut Screen, strings: &dyn Strings) -> Result<ExitCode, EarlyExit> {
     let listed = machine.agents(strings.language());
     if as_json {
-        let text = serde_json::to_string_pretty(&listed).map_err(Leaving::failed)?;
+        let text = serde_json::to_string_pretty(&listed).map_err(EarlyExit::failed)?;
         screen.lines(&escaped(&text), Look::Plain)?;
         return Ok(ExitCode::SUCCESS);
     }
@@ -65,7 +70,7 @@ fn list(machine: &Machine, as_json: bool, screen: &mut Screen, strings: &dyn Str
     let names: Vec<&str> = away.iter().map(|agent| agent.id.as_str()).collect();
     screen.notice(&strings.agents_away(&names.join(", ")))?;
     if listed.program.is_none() {
-        screen.notice(&Fault::NoProgram.in_words(strings.language()))?;
+        screen.notice(&AgentConfigError::NoProgram.in_words(strings.language()))?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -114,7 +119,7 @@ fn written(strings: &dyn Strings, plan: &AgentPlan) -> String {
     if plan.add { strings.integration_added(&file, &plan.agent) } else { strings.integration_removed(&file) }
 }
 
-fn show(plan: &AgentPlan, screen: &mut Screen, strings: &dyn Strings) -> Result<(), Leaving> {
+fn show(plan: &AgentPlan, screen: &mut Screen, strings: &dyn Strings) -> Result<(), EarlyExit> {
     if plan.diff.is_empty() {
         screen.notice(&unchanged(strings, plan))?;
         return Ok(());
@@ -131,12 +136,12 @@ fn show(plan: &AgentPlan, screen: &mut Screen, strings: &dyn Strings) -> Result<
     Ok(())
 }
 
-impl Part {
+impl AgentPartArgument {
     fn part(self) -> AgentPart {
         match self {
-            Part::Tools => AgentPart::Tools,
-            Part::Instructions => AgentPart::Instructions,
-            Part::Hook => AgentPart::Hook,
+            AgentPartArgument::Tools => AgentPart::Tools,
+            AgentPartArgument::Instructions => AgentPart::Instructions,
+            AgentPartArgument::Hook => AgentPart::Hook,
         }
     }
 }

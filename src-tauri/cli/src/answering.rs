@@ -4,21 +4,21 @@
 use crate::chat::closing::{closed, submitted};
 use crate::chat::invalid::invalid;
 use crate::connection::EngineConnection;
-use crate::leaving::Leaving;
+use crate::leaving::EarlyExit;
 use crate::screen::{Look, Screen};
 use crate::short_id::short;
 use crate::strings::Strings;
 use crate::summary::summary;
 use ask::command::called;
 use ask::elicitation;
-use ask::plain_text::consent::{self, Heard, asked_for, choices, recorded, unclear};
+use ask::plain_text::consent::{self, ConsentReading, asked_for, choices, recorded, unclear};
 use ask::plain_text::form::{self, Form};
-use ask::plain_text::{At, Reply, Steps, Turn, confirmed, named, one_line, read, refused, shown};
+use ask::plain_text::{AnswerReading, At, QuestionTurn, Steps, confirmed, named, one_line, read, refused, shown};
 use ask::settings::Language;
 use ask::wire::{Submitted, Waiting};
 use ask::{Body, Interaction, Question, Response, SubmitId};
 use engine::host::new_id;
-use engine::store::Seen;
+use engine::store::StoreSnapshot;
 use std::process::ExitCode;
 
 /// What is handed in, and how that is told.
@@ -28,12 +28,12 @@ struct Given {
 }
 
 pub async fn answer(
-    seen: &Seen,
+    seen: &StoreSnapshot,
     wanted: &str,
     typed: &[String],
     language: Language,
     (screen, strings): (&mut Screen, &dyn Strings),
-) -> Result<ExitCode, Leaving> {
+) -> Result<ExitCode, EarlyExit> {
     let interaction = &meant(seen, wanted, strings)?.interaction;
     if typed.is_empty() {
         return show(interaction, screen, strings);
@@ -56,17 +56,17 @@ pub async fn answer(
             Ok(ExitCode::SUCCESS)
         }
         Submitted::Closed { closing } | Submitted::TooLate { closing } => {
-            Err(Leaving::Failed(closed(strings, interaction.questions(), &closing, false)))
+            Err(EarlyExit::Failed(closed(strings, interaction.questions(), &closing, false)))
         }
-        Submitted::Unknown => Err(Leaving::Failed(strings.question_gone().to_owned())),
-        Submitted::Damaged => Err(Leaving::Failed(strings.damaged().to_owned())),
-        Submitted::Invalid { why, .. } => Err(Leaving::NoAnswer(invalid(strings, &why))),
-        Submitted::NotSaved { why } => Err(Leaving::Failed(strings.not_saved(&why))),
+        Submitted::Unknown => Err(EarlyExit::Failed(strings.question_gone().to_owned())),
+        Submitted::Damaged => Err(EarlyExit::Failed(strings.damaged().to_owned())),
+        Submitted::Invalid { why, .. } => Err(EarlyExit::NoAnswer(invalid(strings, &why))),
+        Submitted::NotSaved { why } => Err(EarlyExit::Failed(strings.not_saved(&why))),
     }
 }
 
 /// The thing itself by the end of its id; or by that of its conversation, where it is the only one there.
-fn meant<'s>(seen: &'s Seen, wanted: &str, strings: &dyn Strings) -> Result<&'s Waiting, Leaving> {
+fn meant<'s>(seen: &'s StoreSnapshot, wanted: &str, strings: &dyn Strings) -> Result<&'s Waiting, EarlyExit> {
     let end = wanted.trim().trim_start_matches('…').to_lowercase();
     let fits = |waiting: &&Waiting| {
         let (own, of) = (waiting.interaction.id.to_string(), waiting.interaction.conversation.to_string());
@@ -74,17 +74,17 @@ fn meant<'s>(seen: &'s Seen, wanted: &str, strings: &dyn Strings) -> Result<&'s 
     };
     let fitting: Vec<&Waiting> = seen.inbox.iter().filter(fits).collect();
     match fitting.as_slice() {
-        [] => Err(Leaving::NothingOpen(wanted.to_owned())),
+        [] => Err(EarlyExit::NothingOpen(wanted.to_owned())),
         [only] => Ok(only),
         several => {
             let line = |waiting: &&Waiting| format!("{}  {}", short(waiting.interaction.id), summary(waiting, strings));
-            Err(Leaving::SeveralOpen(several.iter().map(line).collect::<Vec<_>>().join("\n")))
+            Err(EarlyExit::SeveralOpen(several.iter().map(line).collect::<Vec<_>>().join("\n")))
         }
     }
 }
 
 /// All of it, for whoever has not seen it yet.
-fn show(interaction: &Interaction, screen: &mut Screen, strings: &dyn Strings) -> Result<ExitCode, Leaving> {
+fn show(interaction: &Interaction, screen: &mut Screen, strings: &dyn Strings) -> Result<ExitCode, EarlyExit> {
     let text = match &interaction.body {
         Body::Question { .. } => {
             let count = interaction.questions().len();
@@ -110,12 +110,12 @@ fn show(interaction: &Interaction, screen: &mut Screen, strings: &dyn Strings) -
     Ok(ExitCode::SUCCESS)
 }
 
-fn given(interaction: &Interaction, typed: &[String], strings: &dyn Strings) -> Result<Given, Leaving> {
+fn given(interaction: &Interaction, typed: &[String], strings: &dyn Strings) -> Result<Given, EarlyExit> {
     if let Body::Question { .. } = &interaction.body {
         return to_questions(interaction, typed, strings);
     }
     let line = typed.join(" ");
-    let form = interaction.elicitation().and_then(|asked| Form::of(asked, form::Filled::default()));
+    let form = interaction.elicitation().and_then(|asked| Form::of(asked, form::FormProgress::default()));
     match form {
         Some(form) => to_form(&form, interaction, &line, strings),
         None => to_consent(interaction, &line, strings),
@@ -123,7 +123,7 @@ fn given(interaction: &Interaction, typed: &[String], strings: &dyn Strings) -> 
 }
 
 /// One question takes all that was typed; of several, each takes a word or what stands in quotes.
-fn to_questions(interaction: &Interaction, typed: &[String], strings: &dyn Strings) -> Result<Given, Leaving> {
+fn to_questions(interaction: &Interaction, typed: &[String], strings: &dyn Strings) -> Result<Given, EarlyExit> {
     let questions = interaction.questions();
     let whole = [typed.join(" ")];
     let typed = if questions.len() == 1 { &whole } else { typed };
@@ -135,27 +135,27 @@ fn to_questions(interaction: &Interaction, typed: &[String], strings: &dyn Strin
         return Ok(given);
     }
     if typed.len() != questions.len() {
-        return Err(Leaving::AnswerCount { questions: questions.len(), given: typed.len() });
+        return Err(EarlyExit::AnswerCount { questions: questions.len(), given: typed.len() });
     }
     for (line, question) in typed.iter().zip(questions) {
-        let at = At::Question(Turn { question, among_others: false, agent_works: false });
+        let at = At::Question(QuestionTurn { question, among_others: false, agent_works: false });
         match read(at, line) {
-            Reply::Answer(answer) => {
+            AnswerReading::Answer(answer) => {
                 said.push(confirmed(question, &answer, strings.language()));
                 steps.take(answer);
             }
-            Reply::Skip => steps.skip(),
-            Reply::Refused(why) => return Err(Leaving::NoAnswer(refused(at, &why, strings.language()))),
-            Reply::Stop
-            | Reply::Show
-            | Reply::Decide
-            | Reply::TalkFirst(_)
-            | Reply::Preview(_)
-            | Reply::Back
-            | Reply::GoTo(_)
-            | Reply::HandIn
-            | Reply::Message(_) => {
-                return Err(Leaving::NoAnswer(
+            AnswerReading::Skip => steps.skip(),
+            AnswerReading::Refused(why) => return Err(EarlyExit::NoAnswer(refused(at, &why, strings.language()))),
+            AnswerReading::Stop
+            | AnswerReading::Show
+            | AnswerReading::Decide
+            | AnswerReading::TalkFirst(_)
+            | AnswerReading::Preview(_)
+            | AnswerReading::Back
+            | AnswerReading::GoTo(_)
+            | AnswerReading::HandIn
+            | AnswerReading::Message(_) => {
+                return Err(EarlyExit::NoAnswer(
                     strings.only_in_a_chat(&one_line(line), &short(interaction.conversation)),
                 ));
             }
@@ -175,53 +175,53 @@ fn to_questions(interaction: &Interaction, typed: &[String], strings: &dyn Strin
 
 /// What concerns the card as a whole.
 fn to_card(question: &Question, line: &str, strings: &dyn Strings) -> Option<Given> {
-    let at = At::Question(Turn { question, among_others: false, agent_works: false });
+    let at = At::Question(QuestionTurn { question, among_others: false, agent_works: false });
     let (response, said) = match read(at, line) {
-        Reply::Decide => (Response::Delegated { comment: None }, strings.agent_decides()),
-        Reply::TalkFirst(text) => (Response::TalkFirst { text }, strings.asked_agent_first()),
-        Reply::Skip => (Response::Dismissed, strings.question_dismissed()),
-        Reply::Stop
-        | Reply::Show
-        | Reply::Preview(_)
-        | Reply::Back
-        | Reply::GoTo(_)
-        | Reply::HandIn
-        | Reply::Answer(_)
-        | Reply::Message(_)
-        | Reply::Refused(_) => return None,
+        AnswerReading::Decide => (Response::Delegated { comment: None }, strings.agent_decides()),
+        AnswerReading::TalkFirst(text) => (Response::TalkFirst { text }, strings.asked_agent_first()),
+        AnswerReading::Skip => (Response::Dismissed, strings.question_dismissed()),
+        AnswerReading::Stop
+        | AnswerReading::Show
+        | AnswerReading::Preview(_)
+        | AnswerReading::Back
+        | AnswerReading::GoTo(_)
+        | AnswerReading::HandIn
+        | AnswerReading::Answer(_)
+        | AnswerReading::Message(_)
+        | AnswerReading::Refused(_) => return None,
     };
     Some(Given { response, said: vec![said.to_owned()] })
 }
 
-fn to_consent(interaction: &Interaction, line: &str, strings: &dyn Strings) -> Result<Given, Leaving> {
+fn to_consent(interaction: &Interaction, line: &str, strings: &dyn Strings) -> Result<Given, EarlyExit> {
     let body = &interaction.body;
     match consent::read(body, line) {
-        Heard::Answer { choice, .. } if choice.allows() => Err(Leaving::YesUnseen(interaction.conversation)),
-        Heard::Answer { choice, reason } => {
+        ConsentReading::Answer { choice, .. } if choice.allows() => Err(EarlyExit::YesUnseen(interaction.conversation)),
+        ConsentReading::Answer { choice, reason } => {
             let said = vec![recorded(&choice, reason.as_deref(), strings.language())];
             Ok(Given { response: choice.response(reason), said })
         }
-        Heard::Unclear(why) => Err(Leaving::NoAnswer(unclear(&choices(body), why, strings.language()))),
-        Heard::Show | Heard::Stop | Heard::Message(_) => {
-            Err(Leaving::NoAnswer(strings.only_in_a_chat(&one_line(line), &short(interaction.conversation))))
+        ConsentReading::Unclear(why) => Err(EarlyExit::NoAnswer(unclear(&choices(body), why, strings.language()))),
+        ConsentReading::Show | ConsentReading::Stop | ConsentReading::Message(_) => {
+            Err(EarlyExit::NoAnswer(strings.only_in_a_chat(&one_line(line), &short(interaction.conversation))))
         }
     }
 }
 
-fn to_form(form: &Form, interaction: &Interaction, line: &str, strings: &dyn Strings) -> Result<Given, Leaving> {
+fn to_form(form: &Form, interaction: &Interaction, line: &str, strings: &dyn Strings) -> Result<Given, EarlyExit> {
     let (choice, reply) = match form::read(form, line) {
-        form::Heard::Decline => (consent::Choice::Decline, elicitation::Reply::Decline),
-        form::Heard::Cancel => (consent::Choice::PutAside, elicitation::Reply::Cancel),
-        form::Heard::Show
-        | form::Heard::Stop
-        | form::Heard::Message(_)
-        | form::Heard::Value(_)
-        | form::Heard::LeaveOut
-        | form::Heard::Back
-        | form::Heard::GoTo(_)
-        | form::Heard::Send
-        | form::Heard::Refused(_) => {
-            return Err(Leaving::NoAnswer(strings.form_elsewhere(&short(interaction.conversation))));
+        form::FormReading::Decline => (consent::ConsentChoice::Decline, elicitation::ElicitedReply::Decline),
+        form::FormReading::Cancel => (consent::ConsentChoice::PutAside, elicitation::ElicitedReply::Cancel),
+        form::FormReading::Show
+        | form::FormReading::Stop
+        | form::FormReading::Message(_)
+        | form::FormReading::Value(_)
+        | form::FormReading::LeaveOut
+        | form::FormReading::Back
+        | form::FormReading::GoTo(_)
+        | form::FormReading::Send
+        | form::FormReading::Refused(_) => {
+            return Err(EarlyExit::NoAnswer(strings.form_elsewhere(&short(interaction.conversation))));
         }
     };
     Ok(Given { response: Response::Elicited { reply }, said: vec![recorded(&choice, None, strings.language())] })

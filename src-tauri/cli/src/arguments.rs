@@ -12,12 +12,12 @@ use std::path::PathBuf;
 /// An agent that works on your machine and asks you when a decision is yours.
 #[derive(Debug, Parser)]
 #[command(name = "askwell", version, arg_required_else_help = true, after_help = AFTER_HELP)]
-pub struct Arguments {
+pub struct CliArguments {
     /// The data folder, for agents' hooks that can't set a variable
     #[arg(long, value_name = "DIR", global = true, hide = true)]
     pub data: Option<PathBuf>,
     #[command(subcommand)]
-    pub command: Command,
+    pub command: CliCommand,
 }
 
 const AFTER_HELP: &str = "\
@@ -25,12 +25,12 @@ Your conversations and settings are those of the window. Models are set up there
 demo model answers. ASKWELL_DATA_DIR names another data folder.";
 
 #[derive(Debug, Subcommand)]
-pub enum Command {
+pub enum CliCommand {
     /// Give the agent a task, watch it work, and answer its questions
-    Chat(chat::Chat),
+    Chat(chat::ChatArguments),
     /// Ask the user one question and print the answer: for scripts
     #[command(after_help = asking::HELP)]
-    Ask(asking::Ask),
+    Ask(asking::AskArguments),
     /// Ask the user yes or no and report it by the exit code: for scripts
     #[command(after_help = asking::CONFIRM_HELP)]
     Confirm(asking::Confirm),
@@ -138,16 +138,16 @@ pub enum Command {
         mine: bool,
     },
     /// Show what happened in a conversation, or write it to a file
-    Log(Log),
+    Log(LogArguments),
     /// List the templates that agents ask questions with, or check one that you write
     Templates(Templates),
     /// List other agents on this machine and let them ask you through Askwell
-    Agents(agents::Agents),
+    Agents(agents::AgentsArguments),
     /// Let the agent that starts this ask the user, over MCP on standard input and output
-    Mcp(agents::Mcp),
+    Mcp(agents::McpArguments),
     /// Pass an agent's own question or permission request on to the user: for agents' hooks
     #[command(after_help = agents::HOOK_HELP)]
-    Hook(agents::Hook),
+    Hook(agents::HookArguments),
 }
 
 const ANSWER_HELP: &str = "\
@@ -215,7 +215,7 @@ pub enum TemplatesCommand {
 
 #[derive(Debug, Args)]
 #[command(after_help = LOG_HELP)]
-pub struct Log {
+pub struct LogArguments {
     /// The conversation: the start or the end of its ID is enough [default: the one with the latest entry]
     #[arg(value_name = "CONVERSATION")]
     pub conversation: Option<String>,
@@ -248,7 +248,7 @@ pub struct Log {
     pub search: Option<String>,
     /// The format of the output
     #[arg(long, value_enum, default_value = "text")]
-    pub format: Format,
+    pub format: LogFormat,
     /// Write to this file and replace it if it exists
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,
@@ -260,7 +260,7 @@ workspace if you set it so. What looks like a key or a password is hidden before
 are cut. Damaged lines are reported on standard error and skipped; the exit code stays 0.";
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Format {
+pub enum LogFormat {
     /// Readable lines [the default]
     Text,
     /// The lines as they are, for other programs

@@ -6,22 +6,22 @@ mod here;
 mod question;
 mod there;
 
-use crate::arguments::asking::{Ask, Confirm};
+use crate::arguments::asking::{AskArguments, Confirm};
 use crate::exit::Exit;
-use crate::leaving::Leaving;
+use crate::leaving::EarlyExit;
 use crate::screen::Screen;
 use crate::strings::Strings;
 use crate::unreachable::nobody_there;
-use answered::Answered;
+use answered::AskingEnd;
 use ask::guest::{Guest, Via};
 use ask::settings::Language;
-use here::Here;
+use here::OwnEngineOutcome;
 use serde_json::{Map, Value};
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
-use surfaces::local::{Local, Unreachable};
-use there::{There, Told};
+use surfaces::local::{RunningEngine, UnreachableError};
+use there::{RunningEngineAsk, RunningEngineOutcome};
 use tokio::time::{Instant, sleep};
 use uuid::Uuid;
 
@@ -34,11 +34,11 @@ const SILENT_FOR: Duration = Duration::from_secs(5);
 
 pub async fn ask(
     data: &Path,
-    wishes: Ask,
+    wishes: AskArguments,
     language: Language,
     strings: &dyn Strings,
     screen: &mut Screen,
-) -> Result<ExitCode, Leaving> {
+) -> Result<ExitCode, EarlyExit> {
     let answered = answered(data, &wishes, language, strings, screen).await?;
     let printed = answered.print(wishes.json, strings, screen);
     answered.was_brought(printed.is_ok()).await;
@@ -52,7 +52,7 @@ pub async fn confirm(
     language: Language,
     strings: &dyn Strings,
     screen: &mut Screen,
-) -> Result<ExitCode, Leaving> {
+) -> Result<ExitCode, EarlyExit> {
     let [yes, no] = [strings.yes(), strings.no()];
     let wishes = wishes.asking(yes, no);
     let answered = answered(data, &wishes, language, strings, screen).await?;
@@ -75,56 +75,56 @@ struct Question<'a> {
 
 async fn answered(
     data: &Path,
-    wishes: &Ask,
+    wishes: &AskArguments,
     language: Language,
     strings: &dyn Strings,
     screen: &mut Screen,
-) -> Result<Answered, Leaving> {
+) -> Result<AskingEnd, EarlyExit> {
     let arguments = question::arguments(wishes)?;
     let folder = std::env::current_dir().ok().map(|folder| folder.to_string_lossy().into_owned());
     let guest = Guest { name: wishes.name.clone(), client: None, folder, via: Via::CommandLine, origin: None };
     let until = wishes.timeout.map(|timeout| Instant::now() + timeout);
     let question = Question { data, guest, call: engine::host::new_id(), arguments, until, language, strings };
-    let mut reached = Local::reach_or_start(data).await;
+    let mut reached = RunningEngine::reach_or_start(data).await;
     let (mut is_put, mut is_kept_waiting, begun) = (false, false, Instant::now());
     let mut silent_since = None;
     loop {
         reached = match reached {
-            Ok(local) => match There::new(local, &question, screen).ask().await? {
-                Told::Answered(answered) => return Ok(answered),
+            Ok(local) => match RunningEngineAsk::new(local, &question, screen).ask().await? {
+                RunningEngineOutcome::Answered(answered) => return Ok(answered),
                 // Another terminal had Askwell, and is done.
-                Told::Over => {
+                RunningEngineOutcome::Over => {
                     is_put = true;
-                    Local::reach(data).await
+                    RunningEngine::reach(data).await
                 }
             },
-            Err(Unreachable::Foreign(why)) => return Err(Leaving::Failed(strings.not_ours(&why))),
-            Err(why @ Unreachable::Silent { .. }) => {
+            Err(UnreachableError::Foreign(why)) => return Err(EarlyExit::Failed(strings.not_ours(&why))),
+            Err(why @ UnreachableError::Silent { .. }) => {
                 if silent_since.get_or_insert_with(Instant::now).elapsed() >= SILENT_FOR {
-                    return Ok(Answered::Nobody(nobody_there(strings, &why)));
+                    return Ok(AskingEnd::Nobody(nobody_there(strings, &why)));
                 }
                 sleep(AWAY).await;
-                Local::reach(data).await
+                RunningEngine::reach(data).await
             }
             Err(why) => match here::ask(&question, (&why, is_put), screen).await? {
                 // The window's program may have been kept from starting by that alone.
-                Here::Answered(Answered::Nobody(_))
-                    if std::mem::take(&mut is_kept_waiting) && matches!(why, Unreachable::NotStarted(_)) =>
+                OwnEngineOutcome::Answered(AskingEnd::Nobody(_))
+                    if std::mem::take(&mut is_kept_waiting) && matches!(why, UnreachableError::NotStarted(_)) =>
                 {
-                    Local::reach_or_start(data).await
+                    RunningEngine::reach_or_start(data).await
                 }
-                Here::Answered(answered) => return Ok(answered),
-                Here::HandedOver => {
+                OwnEngineOutcome::Answered(answered) => return Ok(answered),
+                OwnEngineOutcome::HandedOver => {
                     is_put = true;
-                    Local::reach(data).await
+                    RunningEngine::reach(data).await
                 }
-                Here::NotSaved(what) => {
+                OwnEngineOutcome::NotSaved(what) => {
                     let is_over = question.until.is_some_and(|until| until <= Instant::now());
                     if is_over && !is_put {
-                        return Err(Leaving::Failed(strings.never_saved(&what)));
+                        return Err(EarlyExit::Failed(strings.never_saved(&what)));
                     }
                     if is_over {
-                        return Ok(Answered::Late);
+                        return Ok(AskingEnd::Late);
                     }
                     if !std::mem::replace(&mut is_kept_waiting, true) {
                         screen.notice(&strings.question_not_saved(&what))?;
@@ -132,18 +132,18 @@ async fn answered(
                     again(data, why).await
                 }
                 // One is just starting or ending.
-                Here::Elsewhere if is_put || begun.elapsed() < STARTED_WITHIN => again(data, why).await,
-                Here::Elsewhere => return Ok(Answered::Nobody(nobody_there(strings, &why))),
+                OwnEngineOutcome::Elsewhere if is_put || begun.elapsed() < STARTED_WITHIN => again(data, why).await,
+                OwnEngineOutcome::Elsewhere => return Ok(AskingEnd::Nobody(nobody_there(strings, &why))),
             },
         };
     }
 }
 
 /// Whether one runs a moment later. Where none does, it is for the same reason as before.
-async fn again(data: &Path, why: Unreachable) -> Result<Local, Unreachable> {
+async fn again(data: &Path, why: UnreachableError) -> Result<RunningEngine, UnreachableError> {
     sleep(AWAY).await;
-    match Local::reach(data).await {
-        Err(Unreachable::NotRunning) => Err(why),
+    match RunningEngine::reach(data).await {
+        Err(UnreachableError::NotRunning) => Err(why),
         reached => reached,
     }
 }

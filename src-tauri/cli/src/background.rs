@@ -3,13 +3,13 @@
 
 use crate::ending;
 use crate::exit::Exit;
-use crate::leaving::Leaving;
+use crate::leaving::EarlyExit;
 use crate::screen::Screen;
 use crate::settings;
 use ask::Timestamp;
 use ask::limits::BACKGROUND_IDLE_MILLIS;
 use ask::settings::Language;
-use engine::StillHeld;
+use engine::FolderStillHeld;
 use engine::folder::data_folder;
 use engine::host::now;
 use engine::{Lifetime, OpenError, program_log};
@@ -24,7 +24,7 @@ const LOOK_AGAIN: Duration = Duration::from_millis(500);
 const LET_GO_WITHIN: Duration = Duration::from_secs(20);
 
 /// `waits`: until whoever has the data folder has let go of it.
-pub async fn run(language: Language, waits: bool) -> Result<ExitCode, Leaving> {
+pub async fn run(language: Language, waits: bool) -> Result<ExitCode, EarlyExit> {
     leaves_the_terminal();
     let (ended, folder) = (ending::of_the_process()?, data_folder()?);
     let askwell = opened(language, waits).await?;
@@ -37,7 +37,7 @@ pub async fn run(language: Language, waits: bool) -> Result<ExitCode, Leaving> {
     served
 }
 
-async fn serve(askwell: Arc<Askwell>, ended: impl Future<Output = Exit>) -> Result<ExitCode, Leaving> {
+async fn serve(askwell: Arc<Askwell>, ended: impl Future<Output = Exit>) -> Result<ExitCode, EarlyExit> {
     settings::take_up(&askwell, &mut Screen::of_the_process()).await?;
     askwell.host_channels().await;
     askwell.host_local();
@@ -48,7 +48,7 @@ async fn serve(askwell: Arc<Askwell>, ended: impl Future<Output = Exit>) -> Resu
             Ok(exit.into())
         }
         () = is_wanted(&askwell) => {
-            askwell.hand_over().await.map_err(|StillHeld| Leaving::failed(StillHeld))?;
+            askwell.hand_over().await.map_err(|FolderStillHeld| EarlyExit::failed(FolderStillHeld))?;
             Ok(ExitCode::SUCCESS)
         }
         () = until_idle(askwell.clone()) => Ok(ExitCode::SUCCESS),
@@ -56,11 +56,11 @@ async fn serve(askwell: Arc<Askwell>, ended: impl Future<Output = Exit>) -> Resu
 }
 
 /// Whoever has left something to go on with may still be letting go of it.
-async fn opened(language: Language, waits: bool) -> Result<Arc<Askwell>, Leaving> {
+async fn opened(language: Language, waits: bool) -> Result<Arc<Askwell>, EarlyExit> {
     let until = Instant::now() + LET_GO_WITHIN;
     loop {
         match crate::open(language, Lifetime::Background).await {
-            Err(Leaving::NotOpened(OpenError::InUse { .. })) if waits && Instant::now() < until => {
+            Err(EarlyExit::NotOpened(OpenError::InUse { .. })) if waits && Instant::now() < until => {
                 sleep(LOOK_AGAIN).await;
             }
             // Nobody hears the news here: whoever attaches asks for them.

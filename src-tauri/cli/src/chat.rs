@@ -27,32 +27,32 @@ mod waiting;
 use crate::arguments::chat as arguments;
 use crate::connection::EngineConnection;
 use crate::exit::Exit;
-use crate::keyboard::{Choice, Key, Keyboard};
-use crate::leaving::Leaving;
+use crate::keyboard::{Keyboard, KeyboardEvent, LineChoice};
+use crate::leaving::EarlyExit;
 use crate::screen::Screen;
 use crate::strings::Strings;
 use arming::Arming;
 use ask::interaction::Closing;
 use ask::plain_text::consent::marked as marked_answers;
 use ask::plain_text::form::choices;
-use ask::plain_text::{At, Turn, marked};
+use ask::plain_text::{At, QuestionTurn, marked};
 use ask::rule::Mode;
 use ask::wire::{Clock, Standing};
 use ask::{CallId, ConversationId, InteractionId, MessageId, SubmitId, Surface};
-use card::Card;
-use meant::Doubted;
-use model::OwnModel;
-use output::Output;
-use spoken::Spoken;
+use card::TerminalCard;
+use meant::DoubtedWord;
+use model::ModelChoice;
+use output::LiveOutputLines;
+use spoken::PrintedReply;
 use std::collections::{HashMap, HashSet};
 use std::process::ExitCode;
 use std::time::Duration;
-use surfaces::local::Heard;
-use waiting::Waiting;
+use surfaces::local::FollowEvent;
+use waiting::WaitingNotice;
 
 pub use first::First;
 
-pub struct Chat<'a> {
+pub struct ChatSession<'a> {
     engine: EngineConnection,
     /// How often another engine took the place of one that had gone.
     meetings: usize,
@@ -66,7 +66,7 @@ pub struct Chat<'a> {
     mode: Mode,
     /// Nobody can be asked in one that begins here.
     no_questions: bool,
-    model: OwnModel,
+    model: ModelChoice,
     /// The one in the settings is wanted.
     default_model: bool,
     standing: Standing,
@@ -80,7 +80,7 @@ pub struct Chat<'a> {
     /// The last event printed; earlier ones may still be in the queue.
     seq: u64,
     /// What stands open, the newest last.
-    open: Vec<Card>,
+    open: Vec<TerminalCard>,
     /// Messages that were said here, or are on the screen.
     said: HashSet<MessageId>,
     /// The next message of the conversation is the one that it began with here.
@@ -95,10 +95,10 @@ pub struct Chat<'a> {
     ends: HashMap<InteractionId, Closing>,
     clocks: HashMap<InteractionId, Clock>,
     arming: Arming,
-    spoken: Spoken,
-    waiting: Waiting,
+    spoken: PrintedReply,
+    waiting: WaitingNotice,
     /// A line that was perhaps not meant for the agent, and was not sent yet.
-    doubted: Option<Doubted>,
+    doubted: Option<DoubtedWord>,
     tools_shown: HashSet<CallId>,
     /// The tasks of this conversation and theirs: what they ask is asked here.
     tasks: HashSet<ConversationId>,
@@ -110,7 +110,7 @@ pub struct Chat<'a> {
     begun: HashSet<CallId>,
     /// Those of them that have not ended, by their names.
     under_way: Vec<(CallId, String)>,
-    output: Output,
+    output: LiveOutputLines,
     /// Steps of the plan that were seen done.
     steps_done: usize,
     /// A script asks this and waits for its answer; whatever else stands open here is somebody else's.
@@ -135,11 +135,11 @@ enum Go {
 
 pub async fn chat(
     engine: EngineConnection,
-    wishes: arguments::Chat,
+    wishes: arguments::ChatArguments,
     first: First,
     screen: &mut Screen,
-) -> Result<ExitCode, Leaving> {
-    let mut chat = Chat::empty(engine, screen);
+) -> Result<ExitCode, EarlyExit> {
+    let mut chat = ChatSession::empty(engine, screen);
     let left = chat.runs_until_left(wishes, first).await;
     chat.engine.close().await;
     // On an error too: the terminal is the person's again.
@@ -155,8 +155,8 @@ pub async fn answer(
     engine: EngineConnection,
     (conversation, interaction): (ConversationId, InteractionId),
     screen: &mut Screen,
-) -> Result<Option<Exit>, Leaving> {
-    let mut chat = Chat::answering(engine, conversation, interaction, screen).await?;
+) -> Result<Option<Exit>, EarlyExit> {
+    let mut chat = ChatSession::answering(engine, conversation, interaction, screen).await?;
     let left = chat.until_left().await;
     if chat.keyboard.editor().is_some() {
         chat.screen.leaves_keys()?;
@@ -164,14 +164,14 @@ pub async fn answer(
     left.map(|()| chat.ended)
 }
 
-impl Chat<'_> {
-    async fn runs_until_left(&mut self, wishes: arguments::Chat, first: First) -> Result<ExitCode, Leaving> {
+impl ChatSession<'_> {
+    async fn runs_until_left(&mut self, wishes: arguments::ChatArguments, first: First) -> Result<ExitCode, EarlyExit> {
         self.start(wishes, first).await?;
         self.until_left().await?;
         self.leave()
     }
 
-    async fn until_left(&mut self) -> Result<(), Leaving> {
+    async fn until_left(&mut self) -> Result<(), EarlyExit> {
         loop {
             // What a call has changed is in the queue before the call returns: with an empty queue, all that is known is shown.
             if self.nothing_more_comes() && self.engine.is_quiet() {
@@ -187,8 +187,8 @@ impl Chat<'_> {
                 biased;
                 heard = self.engine.hears() => match heard {
                     // A script asks it again, of whoever takes over.
-                    Heard::Gone if self.only.is_some() => Go::Leave,
-                    heard @ (Heard::News(_) | Heard::Behind | Heard::Gone | Heard::OtherVersion) => {
+                    FollowEvent::Gone if self.only.is_some() => Go::Leave,
+                    heard @ (FollowEvent::News(_) | FollowEvent::Behind | FollowEvent::Gone | FollowEvent::OtherVersion) => {
                         self.hear(heard).await?;
                         Go::On
                     }
@@ -203,19 +203,19 @@ impl Chat<'_> {
         }
     }
 
-    async fn take(&mut self, key: Key) -> Result<Go, Leaving> {
+    async fn take(&mut self, key: KeyboardEvent) -> Result<Go, EarlyExit> {
         match key {
-            Key::Interrupt => return self.interrupt().await,
-            Key::Leave(exit) => {
+            KeyboardEvent::Interrupt => return self.interrupt().await,
+            KeyboardEvent::Leave(exit) => {
                 self.ended = Some(exit);
                 return Ok(Go::Leave);
             }
-            Key::Edited => {}
-            Key::Suspend => self.suspend()?,
+            KeyboardEvent::Edited => {}
+            KeyboardEvent::Suspend => self.suspend()?,
             // What is at work here ends with it, so it is waited for; elsewhere it goes on.
-            Key::End if self.keyboard.person && self.engine.own().is_none() => return Ok(Go::Leave),
-            Key::End => self.input_ended = true,
-            Key::Line(line) => {
+            KeyboardEvent::End if self.keyboard.person && self.engine.own().is_none() => return Ok(Go::Leave),
+            KeyboardEvent::End => self.input_ended = true,
+            KeyboardEvent::Line(line) => {
                 self.interrupted = false;
                 if self.holds(&line)? || self.doubts(&line)? {
                     return Ok(Go::On);
@@ -229,14 +229,14 @@ impl Chat<'_> {
     }
 
     /// The shell has the terminal until it lets the program go on.
-    fn suspend(&mut self) -> Result<(), Leaving> {
+    fn suspend(&mut self) -> Result<(), EarlyExit> {
         self.screen.leaves_keys()?;
         self.keyboard.suspend();
         Ok(self.screen.takes_keys()?)
     }
 
     /// Where it is the person's turn, and where they are typing while the agent works.
-    fn show_prompt(&mut self, listening: bool) -> Result<(), Leaving> {
+    fn show_prompt(&mut self, listening: bool) -> Result<(), EarlyExit> {
         let (waits, choices) = (self.waits(), self.choices());
         let mut editor = self.keyboard.editor();
         if let Some(editor) = editor.as_mut() {
@@ -253,7 +253,7 @@ impl Chat<'_> {
     }
 
     /// What the arrow keys bring into the line: the answers to what stands open.
-    fn choices(&self) -> Vec<Choice> {
+    fn choices(&self) -> Vec<LineChoice> {
         let Some(card) = self.card() else { return Vec::new() };
         let marked = match card.steps.question() {
             _ if card.consents() => marked_answers(&card.interaction.body, self.strings.language()),
@@ -263,7 +263,7 @@ impl Chat<'_> {
             Some(question) => marked(question),
             None => Vec::new(),
         };
-        marked.into_iter().map(|(mark, label)| Choice { mark, label }).collect()
+        marked.into_iter().map(|(mark, label)| LineChoice { mark, label }).collect()
     }
 
     /// A person may type at any time. A file or pipe is read only when the agent waits, so that each line finds its question.
@@ -277,7 +277,7 @@ impl Chat<'_> {
     }
 
     /// A line of a pipe did not find its card. All that follow it may miss theirs, so none of them is read.
-    fn lost_its_place(&mut self) -> Result<(), Leaving> {
+    fn lost_its_place(&mut self) -> Result<(), EarlyExit> {
         if self.keyboard.person || self.input_ended {
             return Ok(());
         }
@@ -301,7 +301,7 @@ impl Chat<'_> {
     }
 
     /// What a line typed now answers.
-    fn card(&self) -> Option<&Card> {
+    fn card(&self) -> Option<&TerminalCard> {
         self.open.get(self.turn()?)
     }
 
@@ -310,7 +310,7 @@ impl Chat<'_> {
         self.card().is_some_and(|card| card.consents() || card.form.is_some())
     }
 
-    fn card_mut(&mut self) -> Option<&mut Card> {
+    fn card_mut(&mut self) -> Option<&mut TerminalCard> {
         let turn = self.turn()?;
         self.open.get_mut(turn)
     }
@@ -321,7 +321,7 @@ impl Chat<'_> {
         match card.steps.question() {
             Some(question) => {
                 let (among_others, agent_works) = (card.steps.several(), self.agent_works());
-                At::Question(Turn { question, among_others, agent_works })
+                At::Question(QuestionTurn { question, among_others, agent_works })
             }
             None => At::Review { questions: card.steps.questions().len() },
         }

@@ -1,13 +1,13 @@
 //! The engine that a command works with: the one that owns the data folder, or one that this process opens for it. Whatever is
 //! done, seen and heard is the same for both.
 
-use crate::leaving::Leaving;
+use crate::leaving::EarlyExit;
 use crate::strings::Strings;
 use crate::unreachable;
 use ask::settings::Language;
 use ask::wire::{CommandError, ConversationView};
 use ask::{ConversationId, Surface};
-use engine::StillHeld;
+use engine::FolderStillHeld;
 use engine::folder::{self, data_folder};
 use engine::{Lifetime, News, OpenError};
 use std::io::IsTerminal;
@@ -15,8 +15,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 use surfaces::Askwell;
-use surfaces::commands::{Doing, by_terminal};
-use surfaces::local::{Client, Heard, NotDone, Unreachable, background_engine};
+use surfaces::commands::{RunnableCommand, by_terminal};
+use surfaces::local::{EngineClient, FollowEvent, RunningEngineError, UnreachableError, background_engine};
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep};
@@ -44,15 +44,15 @@ enum Held {
         wanted: watch::Receiver<bool>,
     },
     There {
-        client: Client,
-        news: Option<UnboundedReceiver<Heard>>,
+        client: EngineClient,
+        news: Option<UnboundedReceiver<FollowEvent>>,
     },
     /// It was handed over, and whoever takes it is not there yet.
     Between,
 }
 
 /// Why a command was not done.
-pub enum Undone<C> {
+pub enum EngineCallError<C> {
     Refused(CommandError),
     /// Nobody knows whether it was: this is the command, for whoever says it again.
     Lost(C, std::io::Error),
@@ -68,27 +68,27 @@ impl EngineConnection {
     }
 
     /// The one that runs, if one does.
-    pub async fn running(language: Language, strings: &dyn Strings) -> Result<Option<EngineConnection>, Leaving> {
+    pub async fn running(language: Language, strings: &dyn Strings) -> Result<Option<EngineConnection>, EarlyExit> {
         let data = data_folder()?;
-        match Client::reach(&data).await {
+        match EngineClient::reach(&data).await {
             Ok(client) => {
                 let held = Held::There { client, news: None };
                 Ok(Some(EngineConnection { held, data, language, in_the_background: false }))
             }
-            Err(Unreachable::NotRunning) => Ok(None),
+            Err(UnreachableError::NotRunning) => Ok(None),
             Err(why) => Err(unreachable::leaving(&why, strings)),
         }
     }
 
     /// The same; where none runs, it is opened here, and others find it.
-    pub async fn running_or_own(language: Language, strings: &dyn Strings) -> Result<EngineConnection, Leaving> {
+    pub async fn running_or_own(language: Language, strings: &dyn Strings) -> Result<EngineConnection, EarlyExit> {
         let until = Instant::now() + OPENED_WITHIN;
         loop {
             if let Some(engine) = EngineConnection::running(language, strings).await? {
                 return Ok(engine);
             }
             match crate::open(language, Lifetime::Command).await {
-                Err(Leaving::NotOpened(OpenError::InUse { .. })) if Instant::now() < until => sleep(AGAIN).await,
+                Err(EarlyExit::NotOpened(OpenError::InUse { .. })) if Instant::now() < until => sleep(AGAIN).await,
                 opened => {
                     let (askwell, news) = opened?;
                     askwell.host_local();
@@ -103,7 +103,7 @@ impl EngineConnection {
     pub async fn running_or_in_the_background(
         language: Language,
         strings: &dyn Strings,
-    ) -> Result<EngineConnection, Leaving> {
+    ) -> Result<EngineConnection, EarlyExit> {
         let data = data_folder()?;
         let until = Instant::now() + OPENED_WITHIN;
         // Whoever still has the folder may be ending.
@@ -150,28 +150,28 @@ impl EngineConnection {
 
     /// Whoever has the data folder runs and says nothing; which process, where that is known.
     pub async fn is_silent(&self) -> Option<Option<u32>> {
-        match Client::reach(&self.data).await {
-            Err(Unreachable::Silent { pid }) => Some(pid),
+        match EngineClient::reach(&self.data).await {
+            Err(UnreachableError::Silent { pid }) => Some(pid),
             Ok(_) | Err(_) => None,
         }
     }
 
     /// Commands of this conversation find the programs that this terminal finds.
-    pub async fn brings(&self, id: ConversationId) -> Result<(), NotDone> {
+    pub async fn brings(&self, id: ConversationId) -> Result<(), RunningEngineError> {
         match &self.held {
             Held::There { client, .. } => client.brings(id).await,
             Held::Here { .. } => Ok(()),
-            Held::Between => Err(NotDone::Lost(between())),
+            Held::Between => Err(RunningEngineError::Lost(between())),
         }
     }
 
     /// Goes on with a conversation and what belongs to it, also where the engine goes on with nothing by itself.
-    pub async fn take_up(&self, id: ConversationId) -> Result<(), NotDone> {
+    pub async fn take_up(&self, id: ConversationId) -> Result<(), RunningEngineError> {
         match &self.held {
             Held::There { client, .. } if !client.stays => client.take_up(id).await,
             Held::There { .. } => Ok(()),
-            Held::Here { askwell, .. } => askwell.drive(id).await.map_err(NotDone::Refused),
-            Held::Between => Err(NotDone::Lost(between())),
+            Held::Here { askwell, .. } => askwell.drive(id).await.map_err(RunningEngineError::Refused),
+            Held::Between => Err(RunningEngineError::Lost(between())),
         }
     }
 
@@ -182,14 +182,16 @@ impl EngineConnection {
         id: ConversationId,
         language: Language,
         strings: &dyn Strings,
-    ) -> Result<(), Leaving> {
+    ) -> Result<(), EarlyExit> {
         let done = if self.own().is_some() { Ok(()) } else { self.take_up(id).await };
         self.close().await;
         match done {
             Ok(()) => Ok(()),
-            Err(NotDone::Refused(error)) => Err(Leaving::Refused(error)),
-            Err(NotDone::OtherVersion { engine }) => Err(Leaving::OtherVersion(engine)),
-            Err(NotDone::Lost(_)) => EngineConnection::running_or_in_the_background(language, strings).await.map(drop),
+            Err(RunningEngineError::Refused(error)) => Err(EarlyExit::Refused(error)),
+            Err(RunningEngineError::OtherVersion { engine }) => Err(EarlyExit::OtherVersion(engine)),
+            Err(RunningEngineError::Lost(_)) => {
+                EngineConnection::running_or_in_the_background(language, strings).await.map(drop)
+            }
         }
     }
 
@@ -207,26 +209,32 @@ impl EngineConnection {
     }
 
     /// Has it done. What it has changed is in the queue when this returns.
-    pub async fn call<C: Doing>(&self, command: C, from: Surface) -> Result<C::Given, Undone<C>> {
+    pub async fn call<C: RunnableCommand>(&self, command: C, from: Surface) -> Result<C::Given, EngineCallError<C>> {
         match &self.held {
-            Held::Here { askwell, .. } => by_terminal(askwell.clone(), from, command).await.map_err(Undone::Refused),
+            Held::Here { askwell, .. } => {
+                by_terminal(askwell.clone(), from, command).await.map_err(EngineCallError::Refused)
+            }
             Held::There { client, .. } => client.call(&command, from).await.map_err(|why| match why {
-                NotDone::Refused(error) => Undone::Refused(error),
-                NotDone::Lost(why) => Undone::Lost(command, why),
-                NotDone::OtherVersion { engine } => Undone::OtherVersion(engine),
+                RunningEngineError::Refused(error) => EngineCallError::Refused(error),
+                RunningEngineError::Lost(why) => EngineCallError::Lost(command, why),
+                RunningEngineError::OtherVersion { engine } => EngineCallError::OtherVersion(engine),
             }),
-            Held::Between => Err(Undone::Lost(command, between())),
+            Held::Between => Err(EngineCallError::Lost(command, between())),
         }
     }
 
     /// The same for a command that is given once. Where nobody sits, it may be a program that types: that is on record, and
     /// never counts as the person.
-    pub async fn call_once<C: Doing>(&self, command: C, strings: &dyn Strings) -> Result<C::Given, Leaving> {
+    pub async fn call_once<C: RunnableCommand>(
+        &self,
+        command: C,
+        strings: &dyn Strings,
+    ) -> Result<C::Given, EarlyExit> {
         let from = if std::io::stdin().is_terminal() { Surface::Terminal } else { Surface::StandardInput };
         self.call(command, from).await.map_err(|undone| match undone {
-            Undone::Refused(error) => Leaving::Refused(error),
-            Undone::Lost(_, why) => Leaving::Failed(strings.connection_lost(&why.to_string())),
-            Undone::OtherVersion(engine) => Leaving::OtherVersion(engine),
+            EngineCallError::Refused(error) => EarlyExit::Refused(error),
+            EngineCallError::Lost(_, why) => EarlyExit::Failed(strings.connection_lost(&why.to_string())),
+            EngineCallError::OtherVersion(engine) => EarlyExit::OtherVersion(engine),
         })
     }
 
@@ -235,15 +243,15 @@ impl EngineConnection {
         &mut self,
         id: Option<ConversationId>,
         drives: bool,
-    ) -> Result<Option<ConversationView>, NotDone> {
+    ) -> Result<Option<ConversationView>, RunningEngineError> {
         match (&mut self.held, id) {
             (Held::Here { .. }, None) => Ok(None),
             (Held::Here { askwell, .. }, Some(id)) => {
                 if drives {
-                    askwell.drive(id).await.map_err(NotDone::Refused)?;
+                    askwell.drive(id).await.map_err(RunningEngineError::Refused)?;
                 }
                 // What is said meanwhile is in the queue, from its beginning on.
-                let view = askwell.open_conversation(id).await.map_err(NotDone::Refused)?;
+                let view = askwell.open_conversation(id).await.map_err(RunningEngineError::Refused)?;
                 Ok(Some(ConversationView { live: None, ..view }))
             }
             (Held::There { client, news }, id) => {
@@ -255,20 +263,20 @@ impl EngineConnection {
                 }
                 Ok(view)
             }
-            (Held::Between, _) => Err(NotDone::Lost(between())),
+            (Held::Between, _) => Err(RunningEngineError::Lost(between())),
         }
     }
 
     /// May be called off and called again. An own engine that is wanted by another program is as good as gone.
-    pub async fn hears(&mut self) -> Heard {
+    pub async fn hears(&mut self) -> FollowEvent {
         let heard = match &mut self.held {
             Held::Here { news, wanted, .. } => tokio::select! {
                 biased;
-                news = news.recv() => news.map(|news| Heard::News(Box::new(news))),
-                () = comes_true(wanted) => Some(Heard::Gone),
+                news = news.recv() => news.map(|news| FollowEvent::News(Box::new(news))),
+                () = comes_true(wanted) => Some(FollowEvent::Gone),
             },
-            Held::Between => Some(Heard::Gone),
-            Held::There { news: Some(news), .. } => Some(news.recv().await.unwrap_or(Heard::Gone)),
+            Held::Between => Some(FollowEvent::Gone),
+            Held::There { news: Some(news), .. } => Some(news.recv().await.unwrap_or(FollowEvent::Gone)),
             Held::There { news: None, .. } => None,
         };
         match heard {
@@ -286,11 +294,12 @@ impl EngineConnection {
     }
 
     /// The own engine, if there is one, is handed over: from here on it is another's.
-    pub async fn hands_over(&mut self, strings: &dyn Strings) -> Result<(), Leaving> {
+    pub async fn hands_over(&mut self, strings: &dyn Strings) -> Result<(), EarlyExit> {
         match std::mem::replace(&mut self.held, Held::Between) {
-            Held::Here { askwell, .. } => {
-                askwell.hand_over().await.map_err(|StillHeld| Leaving::Failed(strings.not_handed_over().to_owned()))
-            }
+            Held::Here { askwell, .. } => askwell
+                .hand_over()
+                .await
+                .map_err(|FolderStillHeld| EarlyExit::Failed(strings.not_handed_over().to_owned())),
             there @ (Held::There { .. } | Held::Between) => {
                 self.held = there;
                 Ok(())
@@ -308,21 +317,21 @@ impl EngineConnection {
     }
 
     /// Waits until somebody owns the folder again. Where nobody does for so long, it is this process. May be called off.
-    pub async fn comes_back(&mut self, within: Duration, strings: &dyn Strings) -> Result<(), Leaving> {
+    pub async fn comes_back(&mut self, within: Duration, strings: &dyn Strings) -> Result<(), EarlyExit> {
         let until = Instant::now() + within;
         let mut is_tried = false;
         loop {
-            match Client::reach(&self.data).await {
+            match EngineClient::reach(&self.data).await {
                 Ok(client) => {
                     self.held = Held::There { client, news: None };
                     return Ok(());
                 }
-                Err(Unreachable::NotRunning) if Instant::now() >= until && self.in_the_background && !is_tried => {
+                Err(UnreachableError::NotRunning) if Instant::now() >= until && self.in_the_background && !is_tried => {
                     is_tried = start_in_the_background(&self.data).await;
                 }
-                Err(Unreachable::NotRunning) if Instant::now() >= until => {
+                Err(UnreachableError::NotRunning) if Instant::now() >= until => {
                     match crate::open(self.language, Lifetime::Command).await {
-                        Err(Leaving::NotOpened(OpenError::InUse { .. })) => {}
+                        Err(EarlyExit::NotOpened(OpenError::InUse { .. })) => {}
                         opened => {
                             let (askwell, news) = opened?;
                             askwell.host_local();
@@ -331,7 +340,7 @@ impl EngineConnection {
                         }
                     }
                 }
-                Err(Unreachable::NotRunning | Unreachable::Silent { .. }) => {}
+                Err(UnreachableError::NotRunning | UnreachableError::Silent { .. }) => {}
                 Err(why) => return Err(unreachable::leaving(&why, strings)),
             }
             sleep(AGAIN).await;
@@ -359,11 +368,11 @@ async fn start_in_the_background(data: &Path) -> bool {
     if !surfaces::local::is_told_of() {
         return true;
     }
-    match Client::reach(data).await {
-        Err(Unreachable::NotRunning) if !folder::is_owned(data) && !folder::is_claimed(data) => {}
+    match EngineClient::reach(data).await {
+        Err(UnreachableError::NotRunning) if !folder::is_owned(data) && !folder::is_claimed(data) => {}
         _ => return false,
     }
-    matches!(background_engine(data).await, Err(Unreachable::NotStarted(_))) && !folder::is_owned(data)
+    matches!(background_engine(data).await, Err(UnreachableError::NotStarted(_))) && !folder::is_owned(data)
 }
 
 async fn comes_true(wanted: &mut watch::Receiver<bool>) {

@@ -1,6 +1,6 @@
 //! Deleting a conversation, and getting it back.
 
-use crate::leaving::Leaving;
+use crate::leaving::EarlyExit;
 use crate::log::when::day;
 use crate::screen::{Look, Screen};
 use crate::short_id::short;
@@ -9,21 +9,21 @@ use crate::working::work;
 use ask::ConversationId;
 use ask::plain_text::one_line;
 use ask::settings::Language;
-use engine::store::Seen;
+use engine::store::StoreSnapshot;
 use std::io::IsTerminal;
 use std::process::ExitCode;
-use surfaces::local::Work;
+use surfaces::local::TerminalRequest;
 
 pub async fn delete(
-    seen: &Seen,
+    seen: &StoreSnapshot,
     wanted: &str,
     yes: bool,
     language: Language,
     (screen, strings): (&mut Screen, &dyn Strings),
-) -> Result<ExitCode, Leaving> {
+) -> Result<ExitCode, EarlyExit> {
     let all = seen.conversations.iter().map(|one| (one.id, one.title.as_str()));
     let (conversation, title) = match named(all, wanted) {
-        Err(why @ Leaving::NoSuchConversation(_)) => {
+        Err(why @ EarlyExit::NoSuchConversation(_)) => {
             let deleted = seen.deleted.iter().map(|one| (one.id, one.title.as_str()));
             // Whoever runs it twice has what they wanted.
             let Ok((id, title)) = named(deleted, wanted) else { return Err(why) };
@@ -37,20 +37,20 @@ pub async fn delete(
         screen.notice(strings.deletion_declined())?;
         return Ok(ExitCode::FAILURE);
     }
-    work(Work::Delete { conversation }, language, strings).await?;
+    work(TerminalRequest::Delete { conversation }, language, strings).await?;
     screen.lines(&strings.deleted(&title, &short(conversation)), Look::Good)?;
     Ok(ExitCode::SUCCESS)
 }
 
 pub async fn undelete(
-    seen: &Seen,
+    seen: &StoreSnapshot,
     wanted: &str,
     language: Language,
     (screen, strings): (&mut Screen, &dyn Strings),
-) -> Result<ExitCode, Leaving> {
+) -> Result<ExitCode, EarlyExit> {
     let deleted = seen.deleted.iter().map(|one| (one.id, one.title.as_str()));
     let (conversation, title) = match named(deleted, wanted) {
-        Err(why @ Leaving::NoSuchConversation(_)) => {
+        Err(why @ EarlyExit::NoSuchConversation(_)) => {
             let all = seen.conversations.iter().map(|one| (one.id, one.title.as_str()));
             // Whoever runs it twice has what they wanted.
             let Ok((_, title)) = named(all, wanted) else { return Err(why) };
@@ -59,15 +59,15 @@ pub async fn undelete(
         }
         found => found?,
     };
-    work(Work::Undelete { conversation }, language, strings).await?;
+    work(TerminalRequest::Undelete { conversation }, language, strings).await?;
     screen.lines(&strings.undeleted(&title), Look::Good)?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// A person says yes by the word itself; nobody is taken to have said it.
-fn agreed(title: &str, screen: &mut Screen, strings: &dyn Strings) -> Result<bool, Leaving> {
+fn agreed(title: &str, screen: &mut Screen, strings: &dyn Strings) -> Result<bool, EarlyExit> {
     if !std::io::stdin().is_terminal() {
-        return Err(Leaving::Unconfirmed);
+        return Err(EarlyExit::Unconfirmed);
     }
     screen.notice(&strings.delete_this(title))?;
     let mut line = String::new();
@@ -79,12 +79,12 @@ fn agreed(title: &str, screen: &mut Screen, strings: &dyn Strings) -> Result<boo
 pub fn named<'s>(
     all: impl Iterator<Item = (ConversationId, &'s str)>,
     wanted: &str,
-) -> Result<(ConversationId, String), Leaving> {
+) -> Result<(ConversationId, String), EarlyExit> {
     let wanted = wanted.trim().trim_start_matches('…').to_lowercase();
     let mut fitting = all.filter(|(id, _)| !wanted.is_empty() && id.to_string().ends_with(&wanted));
     match (fitting.next(), fitting.next()) {
         (Some((id, title)), None) => Ok((id, one_line(title))),
-        (Some(_), Some(_)) => Err(Leaving::SeveralConversations(wanted)),
-        (None, _) => Err(Leaving::NoSuchConversation(wanted)),
+        (Some(_), Some(_)) => Err(EarlyExit::SeveralConversations(wanted)),
+        (None, _) => Err(EarlyExit::NoSuchConversation(wanted)),
     }
 }

@@ -6,22 +6,22 @@ mod lines;
 mod signatures;
 
 use crate::exit::Exit;
-use crate::leaving::Leaving;
+use crate::leaving::EarlyExit;
 use crate::pending::escaped;
 use crate::screen::{Look, Screen};
 use crate::size::size;
 use crate::strings::Strings;
 use advice::advice;
-use ask::doctor::{Finding, Level, LogReport, Report, StorageUsage};
+use ask::doctor::{DoctorReport, Finding, Level, LogReport, StorageUsage};
 use finding::finding;
 use serde_json::{Value, json};
 use std::path::Path;
 use std::process::ExitCode;
 
-pub fn doctor(folder: &Path, as_json: bool, screen: &mut Screen, strings: &dyn Strings) -> Result<ExitCode, Leaving> {
+pub fn doctor(folder: &Path, as_json: bool, screen: &mut Screen, strings: &dyn Strings) -> Result<ExitCode, EarlyExit> {
     let report = engine::doctor::examine(folder);
     if as_json {
-        let text = serde_json::to_string_pretty(&document(folder, &report, strings)).map_err(Leaving::failed)?;
+        let text = serde_json::to_string_pretty(&document(folder, &report, strings)).map_err(EarlyExit::failed)?;
         screen.lines(&escaped(&text), Look::Plain)?;
     } else {
         tell(folder, &report, screen, strings)?;
@@ -30,14 +30,14 @@ pub fn doctor(folder: &Path, as_json: bool, screen: &mut Screen, strings: &dyn S
 }
 
 /// Says that everything is as it should be.
-pub fn sign(folder: &Path, screen: &mut Screen, strings: &dyn Strings) -> Result<ExitCode, Leaving> {
+pub fn sign(folder: &Path, screen: &mut Screen, strings: &dyn Strings) -> Result<ExitCode, EarlyExit> {
     engine::signatures::sign_as_it_is(folder, engine::host::now())
-        .map_err(|why| Leaving::Failed(signatures::not_signed(strings, folder, &why)))?;
+        .map_err(|why| EarlyExit::Failed(signatures::not_signed(strings, folder, &why)))?;
     screen.lines(strings.signed(), Look::Good)?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn tell(folder: &Path, report: &Report, screen: &mut Screen, strings: &dyn Strings) -> Result<(), Leaving> {
+fn tell(folder: &Path, report: &DoctorReport, screen: &mut Screen, strings: &dyn Strings) -> Result<(), EarlyExit> {
     screen.lines(&looked_at(folder, report, strings), Look::Plain)?;
     screen.lines(&usage(&report.usage, strings), Look::Dim)?;
     if let Some(found) = &report.signatures {
@@ -54,7 +54,7 @@ fn tell(folder: &Path, report: &Report, screen: &mut Screen, strings: &dyn Strin
     Ok(screen.lines(&verdict(report.problems(), strings), look)?)
 }
 
-fn looked_at(folder: &Path, report: &Report, strings: &dyn Strings) -> String {
+fn looked_at(folder: &Path, report: &DoctorReport, strings: &dyn Strings) -> String {
     let looked_at = strings.doctor_looked_at(folder.display(), report.conversations, report.events, report.files);
     let free = report.free_bytes.map(|free| strings.free_space(&size(free))).unwrap_or_default();
     format!("{looked_at}{free}")
@@ -85,7 +85,7 @@ pub fn what_and_advice(strings: &dyn Strings, found: &Finding) -> String {
     strings.sentences(&[&finding(strings, found), advice(strings, found)])
 }
 
-fn document(folder: &Path, report: &Report, strings: &dyn Strings) -> Value {
+fn document(folder: &Path, report: &DoctorReport, strings: &dyn Strings) -> Value {
     let described = |found: &Finding| {
         let mut one = serde_json::to_value(found).unwrap_or_default();
         if let Some(fields) = one.as_object_mut() {
@@ -116,11 +116,11 @@ pub fn log(
     as_json: bool,
     screen: &mut Screen,
     strings: &dyn Strings,
-) -> Result<ExitCode, Leaving> {
+) -> Result<ExitCode, EarlyExit> {
     let report =
-        engine::log::verify(file, folder).map_err(|error| Leaving::Failed(lines::not_read(strings, file, &error)))?;
+        engine::log::verify(file, folder).map_err(|error| EarlyExit::Failed(lines::not_read(strings, file, &error)))?;
     if as_json {
-        let text = serde_json::to_string_pretty(&of_log(file, &report, strings)).map_err(Leaving::failed)?;
+        let text = serde_json::to_string_pretty(&of_log(file, &report, strings)).map_err(EarlyExit::failed)?;
         screen.lines(&escaped(&text), Look::Plain)?;
     } else {
         screen.lines(&strings.log_looked_at(file.display(), report.lines, report.verified), Look::Plain)?;

@@ -4,17 +4,17 @@ use crate::exit::Exit;
 use std::io;
 
 #[cfg(unix)]
-pub struct Ending {
+pub struct EndSignals {
     terminate: tokio::signal::unix::Signal,
     hang_up: tokio::signal::unix::Signal,
 }
 
 #[cfg(unix)]
-impl Ending {
+impl EndSignals {
     /// From now on this process ends by itself when it is asked to.
-    pub fn of_the_process() -> io::Result<Ending> {
+    pub fn of_the_process() -> io::Result<EndSignals> {
         use tokio::signal::unix::{SignalKind, signal};
-        Ok(Ending { terminate: signal(SignalKind::terminate())?, hang_up: signal(SignalKind::hangup())? })
+        Ok(EndSignals { terminate: signal(SignalKind::terminate())?, hang_up: signal(SignalKind::hangup())? })
     }
 
     /// May be called off and called again.
@@ -24,12 +24,12 @@ impl Ending {
 }
 
 #[cfg(not(unix))]
-pub struct Ending;
+pub struct EndSignals;
 
 #[cfg(not(unix))]
-impl Ending {
-    pub fn of_the_process() -> io::Result<Ending> {
-        Ok(Ending)
+impl EndSignals {
+    pub fn of_the_process() -> io::Result<EndSignals> {
+        Ok(EndSignals)
     }
 
     /// Elsewhere nobody asks: the process is ended by force, which loses nothing either.
@@ -40,7 +40,7 @@ impl Ending {
 
 /// Comes with Ctrl-C too, and says which it was.
 pub fn of_the_process() -> io::Result<impl Future<Output = Exit>> {
-    let mut ending = Ending::of_the_process()?;
+    let mut ending = EndSignals::of_the_process()?;
     let interrupt = interrupted()?;
     Ok(async move {
         tokio::select! { exit = ending.comes() => exit, () = interrupt => Exit::Interrupted }

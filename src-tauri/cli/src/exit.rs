@@ -116,7 +116,7 @@ impl From<Exit> for ExitCode {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arguments::Arguments;
+    use crate::arguments::CliArguments;
     use clap::CommandFactory;
 
     fn told(table: &[Meaning]) -> String {
@@ -129,7 +129,7 @@ mod tests {
 
     #[test]
     fn help_tells_the_codes_of_the_table() {
-        let arguments = Arguments::command();
+        let arguments = CliArguments::command();
         for (name, table) in [
             ("chat", CHAT),
             ("ask", ASK),

@@ -4,8 +4,8 @@
 //! in its own place: a program that is not there must never hold another one up.
 
 use crate::alone::alone;
-use crate::arguments::agents::Hook;
-use crate::leaving::Leaving;
+use crate::arguments::agents::HookArguments;
+use crate::leaving::EarlyExit;
 use crate::pending::escaped;
 use crate::screen::{Look, Screen};
 use ask::InteractionId;
@@ -17,9 +17,9 @@ use serde_json::{Map, Value};
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
-use surfaces::agents::Known;
-use surfaces::hooks::{Heard, agents};
-use surfaces::local::{Called, Fault, Local, Receipt, Standing};
+use surfaces::agents::KnownAgent;
+use surfaces::hooks::{HookCall, agents};
+use surfaces::local::{EngineClientError, GuestCallStatus, Receipt, ReceivedAskStatus, RunningEngine};
 use tokio::io::AsyncReadExt;
 use tokio::time::{Instant, sleep, timeout};
 use uuid::Uuid;
@@ -31,15 +31,21 @@ const AWAY: Duration = Duration::from_millis(250);
 const AWAY_MAX: Duration = Duration::from_millis(HOOK_AWAY_MILLIS_MAX);
 const LIMIT: Duration = Duration::from_millis(HOOK_MILLIS_MAX);
 
-pub async fn hook(data: &Path, wishes: &Hook, language: Language, screen: &mut Screen) -> Result<ExitCode, Leaving> {
+pub async fn hook(
+    data: &Path,
+    wishes: &HookArguments,
+    language: Language,
+    screen: &mut Screen,
+) -> Result<ExitCode, EarlyExit> {
     let known = agents().find(|known| known.id == wishes.agent);
-    let known = known
-        .ok_or_else(|| Leaving::Failed(surfaces::agents::Fault::Unknown(wishes.agent.clone()).in_words(language)))?;
+    let known = known.ok_or_else(|| {
+        EarlyExit::Failed(surfaces::agents::AgentConfigError::Unknown(wishes.agent.clone()).in_words(language))
+    })?;
     let mut text = String::new();
     let most = GUEST_CALL_BYTES_MAX as u64 + 1;
     // What is no text, or too long for us, is the agent's own to ask.
     let read = tokio::io::stdin().take(most).read_to_string(&mut text).await;
-    let heard = read.ok().and_then(|_| Heard::read(&text));
+    let heard = read.ok().and_then(|_| HookCall::read(&text));
     if let Some(heard) = heard
         && let Some((decision, receipt)) =
             decided(data, known, &heard, (language, wishes.limit.unwrap_or(LIMIT)), screen).await?
@@ -56,13 +62,13 @@ pub async fn hook(data: &Path, wishes: &Hook, language: Language, screen: &mut S
 
 async fn decided(
     data: &Path,
-    known: &Known,
-    heard: &Heard,
+    known: &KnownAgent,
+    heard: &HookCall,
     (language, limit): (Language, Duration),
     screen: &mut Screen,
-) -> Result<Option<Decision>, Leaving> {
+) -> Result<Option<Decision>, EarlyExit> {
     let Some((tool, arguments)) = heard.wanted(language) else { return Ok(None) };
-    let Ok(local) = Local::reach(data).await else { return Ok(None) };
+    let Ok(local) = RunningEngine::reach(data).await else { return Ok(None) };
     let (guest, call) = (heard.guest(known), engine::host::new_id());
     let mut asked = Asked { local, data, guest, call, tool, arguments, put: Put::Not, refused: None };
     let interrupted = crate::ending::of_the_process()?;
@@ -87,7 +93,7 @@ async fn decided(
 }
 
 struct Asked<'a> {
-    local: Local,
+    local: RunningEngine,
     data: &'a Path,
     guest: Guest,
     call: Uuid,
@@ -111,43 +117,45 @@ enum Put {
 
 impl Asked<'_> {
     /// None: nobody has decided, and nobody will here.
-    async fn until_decided(&mut self, heard: &Heard) -> Option<Decision> {
+    async fn until_decided(&mut self, heard: &HookCall) -> Option<Decision> {
         loop {
             match self.once(heard).await {
                 Ok(decision) => return decision,
-                Err(Fault::Refused(why) | Fault::NotSaved(why)) => {
+                Err(EngineClientError::Refused(why) | EngineClientError::NotSaved(why)) => {
                     self.refused = Some(why);
                     return None;
                 }
-                Err(Fault::Lost(_)) => self.local = back(self.data).await?,
+                Err(EngineClientError::Lost(_)) => self.local = back(self.data).await?,
             }
         }
     }
 
-    async fn once(&mut self, heard: &Heard) -> Result<Option<Decision>, Fault> {
+    async fn once(&mut self, heard: &HookCall) -> Result<Option<Decision>, EngineClientError> {
         self.put = Put::UnderWay;
         let called = self.local.call(&self.guest, self.call, self.tool, self.arguments.clone()).await?;
         let id = match called {
-            Called::Said(result) => {
+            GuestCallStatus::Said(result) => {
                 self.put = Put::Not;
                 return Ok(heard.decision(&result).map(|decision| (Some(decision), None)));
             }
-            Called::Ended { interaction, result } => return Ok(Some(self.decided(heard, interaction, &result))),
-            Called::Open { interaction } => interaction,
+            GuestCallStatus::Ended { interaction, result } => {
+                return Ok(Some(self.decided(heard, interaction, &result)));
+            }
+            GuestCallStatus::Open { interaction } => interaction,
         };
         self.put = Put::Open(id);
         loop {
             match self.local.wait(id, LOOK).await? {
-                Standing::Ended { result } => return Ok(Some(self.decided(heard, id, &result))),
-                Standing::TalkFirst { text } => {
+                ReceivedAskStatus::Ended { result } => return Ok(Some(self.decided(heard, id, &result))),
+                ReceivedAskStatus::TalkFirst { text } => {
                     return Ok(heard.asked_back(&text).map(|decision| (Some(decision), None)));
                 }
-                Standing::Open => {}
+                ReceivedAskStatus::Open => {}
             }
         }
     }
 
-    fn decided(&mut self, heard: &Heard, id: InteractionId, result: &CallResult) -> Decision {
+    fn decided(&mut self, heard: &HookCall, id: InteractionId, result: &CallResult) -> Decision {
         self.put = Put::Not;
         (heard.decision(result), Some(self.local.receipt(id, self.call)))
     }
@@ -163,11 +171,11 @@ impl Asked<'_> {
 }
 
 /// A program that was killed may come back at once. One that does not is not waited for: the agent can ask for itself.
-async fn back(data: &Path) -> Option<Local> {
+async fn back(data: &Path) -> Option<RunningEngine> {
     let until = Instant::now() + AWAY_MAX;
     while Instant::now() < until {
         sleep(AWAY).await;
-        if let Ok(local) = Local::reach(data).await {
+        if let Ok(local) = RunningEngine::reach(data).await {
             return Some(local);
         }
     }

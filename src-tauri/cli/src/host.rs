@@ -5,7 +5,7 @@ use ask::Timestamp;
 use ask::settings::Language;
 use engine::host::{Host, News, new_id, now};
 use engine::settings_file;
-use engine::store::Progress;
+use engine::store::RecoveryProgress;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -14,7 +14,7 @@ use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender};
 use uuid::Uuid;
 
 /// Hands all news to the one loop that prints.
-pub struct Terminal {
+pub struct TerminalHost {
     news: UnboundedSender<News>,
     /// Where the settings file lies.
     folder: PathBuf,
@@ -24,14 +24,14 @@ pub struct Terminal {
     patience: Duration,
 }
 
-impl Terminal {
-    pub fn new(folder: PathBuf, patience: Duration) -> (Terminal, UnboundedReceiver<News>) {
+impl TerminalHost {
+    pub fn new(folder: PathBuf, patience: Duration) -> (TerminalHost, UnboundedReceiver<News>) {
         let (news, listener) = mpsc::unbounded_channel();
-        (Terminal { news, folder, patience, told: AtomicUsize::new(usize::MAX) }, listener)
+        (TerminalHost { news, folder, patience, told: AtomicUsize::new(usize::MAX) }, listener)
     }
 }
 
-impl Host for Terminal {
+impl Host for TerminalHost {
     fn now(&self) -> Timestamp {
         now()
     }
@@ -40,7 +40,7 @@ impl Host for Terminal {
         new_id()
     }
 
-    fn recovering(&self, progress: Progress) {
+    fn recovering(&self, progress: RecoveryProgress) {
         // A line for each tenth is enough for a person who waits, and for a log.
         let tenths = progress.events * 10 / progress.of.max(1);
         if self.told.swap(tenths, Ordering::Relaxed) != tenths {

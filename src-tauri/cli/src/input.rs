@@ -1,6 +1,6 @@
 //! What is piped in, read to its end as one text.
 
-use crate::leaving::Leaving;
+use crate::leaving::EarlyExit;
 use crate::screen::Screen;
 use crate::strings::Strings;
 use ask::limits::{GUEST_CALL_BYTES_MAX, MESSAGE_BYTES_MAX};
@@ -20,7 +20,7 @@ pub fn read_all() -> Result<String> {
 }
 
 /// All of it, as far as one message can hold it: what is longer, or no text, is refused as a whole.
-pub async fn read_message(strings: &dyn Strings, screen: &mut Screen) -> std::result::Result<String, Leaving> {
+pub async fn read_message(strings: &dyn Strings, screen: &mut Screen) -> std::result::Result<String, EarlyExit> {
     let reading = tokio::task::spawn_blocking(|| {
         let mut bytes = Vec::new();
         let most = MESSAGE_BYTES_MAX as u64 + 1;
@@ -34,12 +34,12 @@ pub async fn read_message(strings: &dyn Strings, screen: &mut Screen) -> std::re
             reading.await
         }
     };
-    let bytes = read.map_err(Leaving::failed)??;
+    let bytes = read.map_err(EarlyExit::failed)??;
     if bytes.len() > MESSAGE_BYTES_MAX {
-        return Err(Leaving::InputTooLong);
+        return Err(EarlyExit::InputTooLong);
     }
     if bytes.contains(&0) {
-        return Err(Leaving::InputNoText);
+        return Err(EarlyExit::InputNoText);
     }
     let text = String::from_utf8_lossy(&bytes);
     if matches!(text, Cow::Owned(_)) {

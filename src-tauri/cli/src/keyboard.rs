@@ -7,13 +7,13 @@ mod stroke;
 #[cfg(unix)]
 mod terminal;
 
-pub use editor::{Choice, Editor};
+pub use editor::{Editor, LineChoice};
 
-use crate::ending::Ending;
+use crate::ending::EndSignals;
 use crate::exit::Exit;
 use crate::moment::Moment;
 #[cfg(unix)]
-use keys::Keys;
+use keys::KeyReader;
 use std::io::{BufRead, IsTerminal};
 use std::time::Duration;
 use tokio::sync::mpsc::{self, Receiver, UnboundedReceiver};
@@ -24,9 +24,9 @@ const PASTED: Duration = Duration::from_millis(20);
 const LINES_AHEAD: usize = 256;
 
 /// One thing that came from the keyboard.
-pub enum Key {
+pub enum KeyboardEvent {
     /// A line, or all that was pasted at once.
-    Line(Typed),
+    Line(TypedInput),
     /// The line that is being typed is another, or is to be shown anew.
     Edited,
     /// Nothing more will be typed.
@@ -41,7 +41,7 @@ pub enum Key {
 
 /// What was typed, and when: who answers has to have seen what they answer.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Typed {
+pub struct TypedInput {
     pub text: String,
     /// When its first key came. Where the terminal edits the line, nobody knows, and it is when the line came.
     pub since: Moment,
@@ -53,7 +53,7 @@ pub struct Keyboard {
     input: Input,
     interrupts: UnboundedReceiver<()>,
     /// None where the system has no room for it: then it ends the process by force.
-    ending: Option<Ending>,
+    ending: Option<EndSignals>,
     /// A person sits there, not a file or a pipe.
     pub person: bool,
 }
@@ -62,28 +62,28 @@ enum Input {
     /// The terminal edits the line, or it comes from a file or a pipe.
     Lines(Lines),
     #[cfg(unix)]
-    Keys(Box<Keys>),
+    Keys(Box<KeyReader>),
 }
 
 #[derive(Default)]
 struct Lines {
-    lines: Option<Receiver<Typed>>,
+    lines: Option<Receiver<TypedInput>>,
     /// What has come of a paste. Kept here, because waiting for the rest may be called off.
-    pasted: Option<Typed>,
+    pasted: Option<TypedInput>,
 }
 
 impl Keyboard {
     pub fn of_the_process() -> Keyboard {
         let (interrupted, interrupts) = mpsc::unbounded_channel();
         tokio::spawn(async move { while tokio::signal::ctrl_c().await.is_ok() && interrupted.send(()).is_ok() {} });
-        let ending = Ending::of_the_process().ok();
+        let ending = EndSignals::of_the_process().ok();
         Keyboard { input: Input::Lines(Lines::default()), interrupts, ending, person: std::io::stdin().is_terminal() }
     }
 
     /// From now on each key comes at once, where the terminal can show what becomes of it. What is typed is shown by the screen.
     #[cfg(unix)]
     pub fn takes_keys(&mut self) {
-        if let Some(keys) = Keys::of_the_process().filter(|_| self.person) {
+        if let Some(keys) = KeyReader::of_the_process().filter(|_| self.person) {
             self.input = Input::Keys(Box::new(keys));
         }
     }
@@ -135,7 +135,7 @@ impl Keyboard {
     }
 
     /// Ctrl-C at any time; lines only where they are listened for. May be called off and called again.
-    pub async fn next(&mut self, listening: bool) -> Key {
+    pub async fn next(&mut self, listening: bool) -> KeyboardEvent {
         let Keyboard { input, interrupts, ending, person } = self;
         let ended = async {
             match ending {
@@ -148,14 +148,14 @@ impl Keyboard {
                 return std::future::pending().await;
             }
             match input {
-                Input::Lines(lines) => lines.next(*person).await.map_or(Key::End, Key::Line),
+                Input::Lines(lines) => lines.next(*person).await.map_or(KeyboardEvent::End, KeyboardEvent::Line),
                 #[cfg(unix)]
                 Input::Keys(keys) => keys.next().await,
             }
         };
         tokio::select! {
             Some(()) = interrupts.recv() => {}
-            exit = ended => return Key::Leave(exit),
+            exit = ended => return KeyboardEvent::Leave(exit),
             key = key => return key,
         }
         // What was half typed is not meant any more.
@@ -164,12 +164,12 @@ impl Keyboard {
             #[cfg(unix)]
             Input::Keys(keys) => keys.clear(),
         }
-        Key::Interrupt
+        KeyboardEvent::Interrupt
     }
 }
 
 impl Lines {
-    async fn next(&mut self, person: bool) -> Option<Typed> {
+    async fn next(&mut self, person: bool) -> Option<TypedInput> {
         let lines = self.lines.get_or_insert_with(read_lines);
         loop {
             let next = match self.pasted {
@@ -190,7 +190,7 @@ impl Lines {
 }
 
 /// A thread of its own: reading the standard input cannot be called off.
-fn read_lines() -> Receiver<Typed> {
+fn read_lines() -> Receiver<TypedInput> {
     let (read, lines) = mpsc::channel(LINES_AHEAD);
     std::thread::spawn(move || {
         let mut input = std::io::stdin().lock();
@@ -199,7 +199,7 @@ fn read_lines() -> Receiver<Typed> {
             let text = String::from_utf8_lossy(&bytes).trim_end_matches(['\r', '\n']).to_owned();
             bytes.clear();
             let now = Moment::now();
-            let line = Typed { text, since: now, entered: now };
+            let line = TypedInput { text, since: now, entered: now };
             if read.blocking_send(line).is_err() {
                 return;
             }

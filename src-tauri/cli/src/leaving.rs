@@ -3,7 +3,7 @@
 use crate::doctor::what_and_advice;
 use crate::exit::Exit;
 use crate::not_read::not_read;
-use crate::output::NotPut;
+use crate::output::OutputError;
 use crate::screen::Screen;
 use crate::serve::TokenFile;
 use crate::short_id::short;
@@ -16,17 +16,17 @@ use ask::plain_text::one_line;
 use ask::wire::{CommandError, ErrorCode};
 use engine::OpenError;
 use engine::folder::NoDataFolder;
-use engine::store::LookFault;
+use engine::store::StoreReadError;
 use std::path::PathBuf;
 
 #[derive(Debug)]
-pub enum Leaving {
+pub enum EarlyExit {
     NotOpened(OpenError),
     NoDataFolder(NoDataFolder),
     /// The settings file cannot be read, and there is nothing else to go by.
     BadSettings(String),
     /// What was only to be looked at.
-    NotRead(PathBuf, LookFault),
+    NotRead(PathBuf, StoreReadError),
     /// What is there is neither what was there nor what comes.
     HalfRestored(PathBuf),
     NoSuchFolder(PathBuf),
@@ -106,64 +106,64 @@ pub enum Leaving {
     Failed(String),
 }
 
-impl Leaving {
-    pub fn failed(error: impl std::fmt::Display) -> Leaving {
-        Leaving::Failed(error.to_string())
+impl EarlyExit {
+    pub fn failed(error: impl std::fmt::Display) -> EarlyExit {
+        EarlyExit::Failed(error.to_string())
     }
 
     /// Says why, and gives the end.
     pub fn tell(&self, screen: &mut Screen, strings: &dyn Strings) -> Exit {
         let (why, exit) = match self {
-            Leaving::NotOpened(error) => (error.told(strings.language()), Exit::Failed),
-            Leaving::NoDataFolder(error) => (error.told(strings.language()), Exit::Failed),
-            Leaving::BadSettings(why) => (why.clone(), Exit::Usage),
-            Leaving::NotRead(folder, fault) => (not_read(strings, folder, fault), Exit::Failed),
-            Leaving::HalfRestored(folder) => {
+            EarlyExit::NotOpened(error) => (error.told(strings.language()), Exit::Failed),
+            EarlyExit::NoDataFolder(error) => (error.told(strings.language()), Exit::Failed),
+            EarlyExit::BadSettings(why) => (why.clone(), Exit::Usage),
+            EarlyExit::NotRead(folder, fault) => (not_read(strings, folder, fault), Exit::Failed),
+            EarlyExit::HalfRestored(folder) => {
                 let finding = what_and_advice(strings, &Finding::HalfRestored);
                 (format!("{}: {finding}", folder.display()), Exit::Failed)
             }
-            Leaving::NoSuchFolder(folder) => (strings.no_such_folder(folder.display()), Exit::Usage),
-            Leaving::NoSuchConversation(id) => (strings.no_such_conversation(id), Exit::Usage),
-            Leaving::SeveralConversations(id) => (strings.several_conversations(id), Exit::Usage),
-            Leaving::AsksQuestions(id) => (strings.conversation_asks(&short(id)), Exit::Usage),
-            Leaving::NeedsFolder(id) => (strings.needs_folder(&short(id)), Exit::Usage),
-            Leaving::HasFolder(id) => (strings.has_folder(&short(id)), Exit::Usage),
-            Leaving::NothingChosen(true) => return Exit::Done,
-            Leaving::NothingChosen(false) => (strings.nothing_chosen().to_owned(), Exit::Usage),
-            Leaving::EmptyMessage => (strings.empty_message().to_owned(), Exit::Usage),
-            Leaving::AnswersAndMessage => (strings.answers_and_message().to_owned(), Exit::Usage),
-            Leaving::AnswersBehind => (strings.answers_after_message().to_owned(), Exit::Usage),
-            Leaving::InputTooLong => (strings.input_too_long(MESSAGE_BYTES_MAX / 1024), Exit::Usage),
-            Leaving::InputNoText => (strings.input_no_text().to_owned(), Exit::Usage),
-            Leaving::Unconfirmed => (strings.unconfirmed().to_owned(), Exit::Usage),
-            Leaving::NoSuchLog(id) => (strings.no_such_log(id), Exit::Usage),
-            Leaving::SeveralLogs(id) => (strings.several_logs(id), Exit::Usage),
-            Leaving::LogAway(id) => (strings.log_away(&short(id)), Exit::Failed),
-            Leaving::NotAttached { file, why } => (strings.not_attached(file.display(), why), Exit::Usage),
-            Leaving::NoFile(file) => (strings.no_file(file.display()), Exit::Usage),
-            Leaving::FileTooLong { file, bytes } => {
+            EarlyExit::NoSuchFolder(folder) => (strings.no_such_folder(folder.display()), Exit::Usage),
+            EarlyExit::NoSuchConversation(id) => (strings.no_such_conversation(id), Exit::Usage),
+            EarlyExit::SeveralConversations(id) => (strings.several_conversations(id), Exit::Usage),
+            EarlyExit::AsksQuestions(id) => (strings.conversation_asks(&short(id)), Exit::Usage),
+            EarlyExit::NeedsFolder(id) => (strings.needs_folder(&short(id)), Exit::Usage),
+            EarlyExit::HasFolder(id) => (strings.has_folder(&short(id)), Exit::Usage),
+            EarlyExit::NothingChosen(true) => return Exit::Done,
+            EarlyExit::NothingChosen(false) => (strings.nothing_chosen().to_owned(), Exit::Usage),
+            EarlyExit::EmptyMessage => (strings.empty_message().to_owned(), Exit::Usage),
+            EarlyExit::AnswersAndMessage => (strings.answers_and_message().to_owned(), Exit::Usage),
+            EarlyExit::AnswersBehind => (strings.answers_after_message().to_owned(), Exit::Usage),
+            EarlyExit::InputTooLong => (strings.input_too_long(MESSAGE_BYTES_MAX / 1024), Exit::Usage),
+            EarlyExit::InputNoText => (strings.input_no_text().to_owned(), Exit::Usage),
+            EarlyExit::Unconfirmed => (strings.unconfirmed().to_owned(), Exit::Usage),
+            EarlyExit::NoSuchLog(id) => (strings.no_such_log(id), Exit::Usage),
+            EarlyExit::SeveralLogs(id) => (strings.several_logs(id), Exit::Usage),
+            EarlyExit::LogAway(id) => (strings.log_away(&short(id)), Exit::Failed),
+            EarlyExit::NotAttached { file, why } => (strings.not_attached(file.display(), why), Exit::Usage),
+            EarlyExit::NoFile(file) => (strings.no_file(file.display()), Exit::Usage),
+            EarlyExit::FileTooLong { file, bytes } => {
                 let most = GUEST_DETAILS_BYTES_MAX / 1024;
                 (strings.file_too_long(file.display(), bytes.div_ceil(1024), most), Exit::Usage)
             }
-            Leaving::NoText(file) => (strings.no_text(file.display()), Exit::Usage),
-            Leaving::NoPipe => (strings.file_instead_of_pipe().to_owned(), Exit::Usage),
-            Leaving::NotWritten { path, why } => (strings.not_written(path.display(), why), Exit::Failed),
-            Leaving::Refused(error) => (refused(strings, error), Exit::Failed),
-            Leaving::OtherVersion(engine) => (other_version(strings, engine), Exit::Failed),
-            Leaving::YesUnseen(id) => (strings.yes_unseen(&short(id)), Exit::Usage),
-            Leaving::SeveralOpen(which) => (strings.several_open(which), Exit::Usage),
-            Leaving::NothingOpen(id) => (strings.nothing_open(&one_line(id)), Exit::Usage),
-            Leaving::AnswerCount { questions, given } => (strings.answer_count(*questions, *given), Exit::Usage),
-            Leaving::NoAnswer(why) => (why.clone(), Exit::Usage),
-            Leaving::Misnamed(why) => (why.clone(), Exit::Usage),
-            Leaving::EngineAway(id, exit) => (left_while_away(strings, *id), *exit),
-            Leaving::NobodyServes => (strings.no_server().to_owned(), Exit::Failed),
-            Leaving::TokenFile(fault) => (fault.told(strings), Exit::Failed),
-            Leaving::NotPrinted(why) => (strings.not_printed(why), Exit::Failed),
-            Leaving::NotPut(why) => (strings.not_written_out(why), Exit::Failed),
-            Leaving::NobodyReads => return Exit::Done,
-            Leaving::TerminalGone => return Exit::HungUp,
-            Leaving::Failed(why) => (why.clone(), Exit::Failed),
+            EarlyExit::NoText(file) => (strings.no_text(file.display()), Exit::Usage),
+            EarlyExit::NoPipe => (strings.file_instead_of_pipe().to_owned(), Exit::Usage),
+            EarlyExit::NotWritten { path, why } => (strings.not_written(path.display(), why), Exit::Failed),
+            EarlyExit::Refused(error) => (refused(strings, error), Exit::Failed),
+            EarlyExit::OtherVersion(engine) => (other_version(strings, engine), Exit::Failed),
+            EarlyExit::YesUnseen(id) => (strings.yes_unseen(&short(id)), Exit::Usage),
+            EarlyExit::SeveralOpen(which) => (strings.several_open(which), Exit::Usage),
+            EarlyExit::NothingOpen(id) => (strings.nothing_open(&one_line(id)), Exit::Usage),
+            EarlyExit::AnswerCount { questions, given } => (strings.answer_count(*questions, *given), Exit::Usage),
+            EarlyExit::NoAnswer(why) => (why.clone(), Exit::Usage),
+            EarlyExit::Misnamed(why) => (why.clone(), Exit::Usage),
+            EarlyExit::EngineAway(id, exit) => (left_while_away(strings, *id), *exit),
+            EarlyExit::NobodyServes => (strings.no_server().to_owned(), Exit::Failed),
+            EarlyExit::TokenFile(fault) => (fault.told(strings), Exit::Failed),
+            EarlyExit::NotPrinted(why) => (strings.not_printed(why), Exit::Failed),
+            EarlyExit::NotPut(why) => (strings.not_written_out(why), Exit::Failed),
+            EarlyExit::NobodyReads => return Exit::Done,
+            EarlyExit::TerminalGone => return Exit::HungUp,
+            EarlyExit::Failed(why) => (why.clone(), Exit::Failed),
         };
         // Where even this cannot be written, the exit code still tells it.
         let _ = screen.last_notice(&why);
@@ -184,28 +184,28 @@ fn left_while_away(strings: &dyn Strings, id: Option<ConversationId>) -> String 
     }
 }
 
-impl From<CommandError> for Leaving {
+impl From<CommandError> for EarlyExit {
     fn from(error: CommandError) -> Self {
-        Leaving::Refused(error)
+        EarlyExit::Refused(error)
     }
 }
 
-impl From<NoDataFolder> for Leaving {
+impl From<NoDataFolder> for EarlyExit {
     fn from(error: NoDataFolder) -> Self {
-        Leaving::NoDataFolder(error)
+        EarlyExit::NoDataFolder(error)
     }
 }
 
-impl From<std::io::Error> for Leaving {
+impl From<std::io::Error> for EarlyExit {
     fn from(error: std::io::Error) -> Self {
         if error.kind() == std::io::ErrorKind::BrokenPipe {
-            Leaving::NobodyReads
+            EarlyExit::NobodyReads
         } else if is_terminal_gone() {
-            Leaving::TerminalGone
-        } else if let Some(why) = error.get_ref().and_then(|inner| inner.downcast_ref::<NotPut>()) {
-            Leaving::NotPut(why.to_string())
+            EarlyExit::TerminalGone
+        } else if let Some(why) = error.get_ref().and_then(|inner| inner.downcast_ref::<OutputError>()) {
+            EarlyExit::NotPut(why.to_string())
         } else {
-            Leaving::failed(error)
+            EarlyExit::failed(error)
         }
     }
 }

@@ -1,16 +1,16 @@
 //! The conversations, the latest first: what waits for you is marked.
 
-use crate::leaving::Leaving;
+use crate::leaving::EarlyExit;
 use crate::screen::{Look, Screen};
 use crate::short_id::short;
 use crate::strings::Strings;
 use crate::summary::summary;
 use ask::plain_text::one_line;
 use ask::wire::{ConversationSummary, Standing};
-use engine::store::Seen;
+use engine::store::StoreSnapshot;
 use std::process::ExitCode;
 
-pub fn list(seen: &Seen, screen: &mut Screen, strings: &dyn Strings) -> Result<ExitCode, Leaving> {
+pub fn list(seen: &StoreSnapshot, screen: &mut Screen, strings: &dyn Strings) -> Result<ExitCode, EarlyExit> {
     if seen.conversations.is_empty() {
         screen.notice(strings.no_conversations())?;
     }
@@ -25,7 +25,7 @@ pub fn list(seen: &Seen, screen: &mut Screen, strings: &dyn Strings) -> Result<E
 }
 
 /// What was deleted and can still be got back.
-pub fn deleted(seen: &Seen, screen: &mut Screen, strings: &dyn Strings) -> Result<ExitCode, Leaving> {
+pub fn deleted(seen: &StoreSnapshot, screen: &mut Screen, strings: &dyn Strings) -> Result<ExitCode, EarlyExit> {
     if seen.deleted.is_empty() {
         screen.notice(strings.nothing_deleted())?;
     }

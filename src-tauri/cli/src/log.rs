@@ -14,16 +14,16 @@ pub mod when;
 
 pub use when::{moment, shown};
 
-use crate::arguments::{Format, Log};
-use crate::leaving::Leaving;
+use crate::arguments::{LogArguments, LogFormat};
+use crate::leaving::EarlyExit;
 use crate::screen::Screen;
 use crate::short_id::short;
 use crate::strings::Strings;
 use ask::ConversationId;
 use ask::limits::LOG_PAGE_COUNT_MAX;
 use document::Document;
-use engine::log::{Archive, Cursor, Filter, Page, Reader, What};
-use output::Output;
+use engine::log::{Archive, Cursor, LogDefect, LogFilter, LogPage, Reader};
+use output::LogOutput;
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -33,21 +33,21 @@ const LOOK: Duration = Duration::from_millis(40);
 
 pub async fn log(
     data: &Path,
-    wishes: Log,
+    wishes: LogArguments,
     screen: &mut Screen,
     strings: &'static dyn Strings,
-) -> Result<ExitCode, Leaving> {
+) -> Result<ExitCode, EarlyExit> {
     let archive = Archive::of(data);
     let Some(id) = conversation(&archive, wishes.conversation.as_deref())? else {
         screen.notice(strings.no_logs())?;
         return Ok(ExitCode::SUCCESS);
     };
-    let Some(reader) = archive.reader(id)? else { return Err(Leaving::LogAway(id)) };
+    let Some(reader) = archive.reader(id)? else { return Err(EarlyExit::LogAway(id)) };
     if wishes.conversation.is_none() {
         screen.notice(&strings.log_of(&short(id)))?;
     }
     let document = Document::new(wishes.format, strings, id, &reader)?;
-    let output = Output::to(wishes.output.as_deref())?;
+    let output = LogOutput::to(wishes.output.as_deref())?;
     let mut telling = Telling { reader, filter: filter(&wishes), document, output, strings };
     telling.output.put(screen, telling.document.head())?;
     let mut next = telling.first(wishes.tail, screen)?;
@@ -66,15 +66,15 @@ pub async fn log(
 
 struct Telling {
     reader: Reader,
-    filter: Filter,
+    filter: LogFilter,
     document: Document,
-    output: Output,
+    output: LogOutput,
     strings: &'static dyn Strings,
 }
 
 impl Telling {
     /// What there is, or the end of it. Gives where more will come.
-    fn first(&mut self, tail: Option<usize>, screen: &mut Screen) -> Result<Cursor, Leaving> {
+    fn first(&mut self, tail: Option<usize>, screen: &mut Screen) -> Result<Cursor, EarlyExit> {
         let Some(count) = tail else { return self.on(Cursor::default(), screen) };
         let page = self.reader.last(&self.filter, count)?;
         self.show(&page, screen)?;
@@ -82,11 +82,11 @@ impl Telling {
     }
 
     /// All that there is from here on.
-    fn on(&mut self, mut next: Cursor, screen: &mut Screen) -> Result<Cursor, Leaving> {
+    fn on(&mut self, mut next: Cursor, screen: &mut Screen) -> Result<Cursor, EarlyExit> {
         loop {
             let mut page = self.reader.page(next, &self.filter, LOG_PAGE_COUNT_MAX)?;
             // A line without its end that was told before may be one that is being written.
-            page.warnings.retain(|warning| warning.what != What::Torn || next == Cursor::default());
+            page.warnings.retain(|warning| warning.what != LogDefect::Torn || next == Cursor::default());
             self.show(&page, screen)?;
             next = page.next;
             if !page.more {
@@ -95,7 +95,7 @@ impl Telling {
         }
     }
 
-    fn show(&mut self, page: &Page, screen: &mut Screen) -> Result<(), Leaving> {
+    fn show(&mut self, page: &LogPage, screen: &mut Screen) -> Result<(), EarlyExit> {
         for warning in &page.warnings {
             screen.notice(&warning::warning(self.strings, warning))?;
         }
@@ -104,8 +104,8 @@ impl Telling {
     }
 }
 
-fn filter(wishes: &Log) -> Filter {
-    Filter {
+fn filter(wishes: &LogArguments) -> LogFilter {
+    LogFilter {
         event: wishes.event.clone(),
         interaction: wishes.interaction.clone(),
         call: wishes.call.clone(),
@@ -117,11 +117,11 @@ fn filter(wishes: &Log) -> Filter {
 }
 
 /// The one that is meant: the beginning or the end of its id is enough. Without one, that with the latest entry.
-fn conversation(archive: &Archive, wanted: Option<&str>) -> Result<Option<ConversationId>, Leaving> {
+fn conversation(archive: &Archive, wanted: Option<&str>) -> Result<Option<ConversationId>, EarlyExit> {
     let all = archive.conversations()?;
     let Some(wanted) = wanted else {
         let latest = |id: &ConversationId| {
-            Some(archive.reader(*id).ok()??.last(&Filter::default(), 1).ok()?.lines.first()?.at())
+            Some(archive.reader(*id).ok()??.last(&LogFilter::default(), 1).ok()?.lines.first()?.at())
         };
         return Ok(all.into_iter().max_by_key(latest));
     };
@@ -133,17 +133,17 @@ fn conversation(archive: &Archive, wanted: Option<&str>) -> Result<Option<Conver
     let mut fitting = all.into_iter().filter(fits);
     match (fitting.next(), fitting.next()) {
         (Some(only), None) => Ok(Some(only)),
-        (Some(_), Some(_)) => Err(Leaving::SeveralLogs(wanted)),
-        (None, _) => Err(Leaving::NoSuchLog(wanted)),
+        (Some(_), Some(_)) => Err(EarlyExit::SeveralLogs(wanted)),
+        (None, _) => Err(EarlyExit::NoSuchLog(wanted)),
     }
 }
 
-impl Format {
+impl LogFormat {
     /// What is written at once for each line stands in a file of its own.
     pub fn is_document(self) -> bool {
         match self {
-            Format::Text | Format::Jsonl => false,
-            Format::Markdown | Format::Html => true,
+            LogFormat::Text | LogFormat::Jsonl => false,
+            LogFormat::Markdown | LogFormat::Html => true,
         }
     }
 }

@@ -42,7 +42,7 @@ mod unreachable;
 mod working;
 
 use arguments::chinese::{help_in_chinese, wrong_in_chinese};
-use arguments::{Arguments, Command};
+use arguments::{CliArguments, CliCommand};
 use ask::limits::{MODEL_PATIENCE_MILLIS, MODEL_PATIENCE_OF_SCRIPTS_MILLIS};
 use ask::settings::Language;
 use clap::Parser;
@@ -51,10 +51,10 @@ use connection::EngineConnection;
 use engine::command::supervise_if_asked;
 use engine::folder::data_folder;
 use engine::host::News;
-use engine::store::Seen;
-use engine::{Lifetime, Opening};
+use engine::store::StoreSnapshot;
+use engine::{EngineConfig, Lifetime};
 use exit::Exit;
-use leaving::Leaving;
+use leaving::EarlyExit;
 use output::standard_output;
 use screen::Screen;
 use std::ffi::OsString;
@@ -71,12 +71,12 @@ fn main() -> ExitCode {
     supervise_if_asked();
     let system_language = Language::from_locale(&sys_locale::get_locale().unwrap_or_default());
     let typed = arguments::asking::with_recommended(std::env::args_os());
-    let arguments = match Arguments::try_parse_from(&typed) {
+    let arguments = match CliArguments::try_parse_from(&typed) {
         Ok(arguments) => arguments,
         Err(told) => return usage(told, &typed, system_language),
     };
-    let in_the_background = matches!(arguments.command, Command::Engine { .. });
-    let confirms = matches!(arguments.command, Command::Confirm(_));
+    let in_the_background = matches!(arguments.command, CliCommand::Engine { .. });
+    let confirms = matches!(arguments.command, CliCommand::Confirm(_));
     let mut screen = Screen::of_the_process();
     let left = match tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build() {
         Ok(runtime) => {
@@ -85,7 +85,7 @@ fn main() -> ExitCode {
             runtime.shutdown_background();
             left
         }
-        Err(error) => Err(Leaving::failed(error)),
+        Err(error) => Err(EarlyExit::failed(error)),
     };
     left.unwrap_or_else(|leaving| {
         if in_the_background {
@@ -116,16 +116,16 @@ fn usage(told: clap::Error, typed: &[OsString], language: Language) -> ExitCode 
     let mut out = standard_output();
     match out.write_all(told.render().to_string().as_bytes()).and_then(|()| out.flush()) {
         Ok(()) => Exit::Done.into(),
-        Err(error) => Leaving::from(error).tell(&mut Screen::of_the_process(), strings).into(),
+        Err(error) => EarlyExit::from(error).tell(&mut Screen::of_the_process(), strings).into(),
     }
 }
 
-async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> Result<ExitCode, Leaving> {
-    if !matches!(arguments.command, Command::Engine { .. }) {
+async fn run(arguments: CliArguments, language: Language, screen: &mut Screen) -> Result<ExitCode, EarlyExit> {
+    if !matches!(arguments.command, CliCommand::Engine { .. }) {
         start_log();
     }
     match arguments.command {
-        Command::Chat(wishes) => {
+        CliCommand::Chat(wishes) => {
             wishes.check()?;
             let folder = data_folder()?;
             // Before anything is opened: whoever waits for a pipe holds nobody up.
@@ -139,63 +139,63 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
             };
             chat::chat(engine, wishes, first, screen).await
         }
-        Command::Ask(wishes) => {
+        CliCommand::Ask(wishes) => {
             let folder = data_folder()?;
             asking::ask(&folder, wishes, language, strings_of(&folder, language), screen).await
         }
-        Command::Confirm(wishes) => {
+        CliCommand::Confirm(wishes) => {
             let folder = data_folder()?;
             asking::confirm(&folder, wishes, language, strings_of(&folder, language), screen).await
         }
-        Command::List { deleted } => {
+        CliCommand::List { deleted } => {
             let (seen, strings) = look(language)?;
             if deleted { list::deleted(&seen, screen, strings) } else { list::list(&seen, screen, strings) }
         }
-        Command::Delete { conversation, yes } => {
+        CliCommand::Delete { conversation, yes } => {
             let (seen, strings) = look(language)?;
             deleting::delete(&seen, &conversation, yes, language, (screen, strings)).await
         }
-        Command::Undelete { conversation } => {
+        CliCommand::Undelete { conversation } => {
             let (seen, strings) = look(language)?;
             deleting::undelete(&seen, &conversation, language, (screen, strings)).await
         }
-        Command::Export { conversation, file, replace } => {
+        CliCommand::Export { conversation, file, replace } => {
             no_pipe(&file)?;
             let (seen, strings) = look(language)?;
             transfer::export(&seen, &conversation, &file, replace, (screen, strings))
         }
-        Command::Import { file } => {
+        CliCommand::Import { file } => {
             no_pipe(&file)?;
             let folder = data_folder()?;
             transfer::import(&file, language, (screen, strings_of(&folder, language))).await
         }
-        Command::Answer { question, answer } => {
+        CliCommand::Answer { question, answer } => {
             let (seen, strings) = look(language)?;
             answering::answer(&seen, &question, &answer, language, (screen, strings)).await
         }
-        Command::Stop { conversation } => {
+        CliCommand::Stop { conversation } => {
             let (seen, strings) = look(language)?;
             stopping::stop(&seen, &conversation, language, (screen, strings)).await
         }
-        Command::Pair => {
+        CliCommand::Pair => {
             let folder = data_folder()?;
             pairing::pair(language, screen, strings_of(&folder, language)).await
         }
-        Command::Serve(wishes) => {
+        CliCommand::Serve(wishes) => {
             let (askwell, news) = open(language, Lifetime::Stays).await?;
             askwell.host_local();
             let left = serve::serve((&askwell, news), wishes, screen).await;
             askwell.close().await;
             left
         }
-        Command::Engine { wait } => background::run(language, wait).await,
-        Command::Pending { json } => {
+        CliCommand::Engine { wait } => background::run(language, wait).await,
+        CliCommand::Pending { json } => {
             let (seen, strings) = look(language)?;
             pending::pending(&seen, json, screen, strings)
         }
-        Command::Doctor { log, sign, json } => {
+        CliCommand::Doctor { log, sign, json } => {
             let folder = data_folder()?;
-            not_read::check_is_there(&folder).map_err(Leaving::NotOpened)?;
+            not_read::check_is_there(&folder).map_err(EarlyExit::NotOpened)?;
             let strings = strings_of(&folder, language);
             match log {
                 Some(file) => doctor::log(&folder, &file, json, screen, strings),
@@ -203,33 +203,33 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
                 None => doctor::doctor(&folder, json, screen, strings),
             }
         }
-        Command::Backup { file, replace } => {
+        CliCommand::Backup { file, replace } => {
             no_pipe(&file)?;
             let folder = data_folder()?;
             backup::backup(&folder, &file, replace, screen, strings_of(&folder, language))
         }
-        Command::Restore { file, mine } => {
+        CliCommand::Restore { file, mine } => {
             no_pipe(&file)?;
             let folder = data_folder()?;
             backup::restore(&folder, &file, mine, screen, strings_of(&folder, language))
         }
-        Command::Mcp(wishes) => mcp::serve(&data_folder()?, &wishes).await,
-        Command::Hook(wishes) => {
+        CliCommand::Mcp(wishes) => mcp::serve(&data_folder()?, &wishes).await,
+        CliCommand::Hook(wishes) => {
             let folder = arguments.data.map_or_else(data_folder, Ok)?;
             hook::hook(&folder, &wishes, chosen(&folder, language), screen).await
         }
-        Command::Agents(wishes) => {
+        CliCommand::Agents(wishes) => {
             let folder = data_folder()?;
             agents::agents(&folder, &wishes, screen, strings_of(&folder, language))
         }
-        Command::Templates(wishes) => {
+        CliCommand::Templates(wishes) => {
             let folder = data_folder()?;
             templates::templates(&folder, &wishes, screen, strings_of(&folder, language))
         }
-        Command::Log(wishes) => {
+        CliCommand::Log(wishes) => {
             let folder = data_folder()?;
             if engine::backup::is_half_restored(&folder) {
-                return Err(Leaving::HalfRestored(folder));
+                return Err(EarlyExit::HalfRestored(folder));
             }
             log::log(&folder, wishes, screen, strings_of(&folder, language)).await
         }
@@ -246,19 +246,19 @@ fn strings_of(folder: &Path, system_language: Language) -> &'static dyn Strings 
 }
 
 /// Elsewhere `-` is the standard input or output.
-fn no_pipe(file: &Path) -> Result<(), Leaving> {
-    if file == Path::new("-") { Err(Leaving::NoPipe) } else { Ok(()) }
+fn no_pipe(file: &Path) -> Result<(), EarlyExit> {
+    if file == Path::new("-") { Err(EarlyExit::NoPipe) } else { Ok(()) }
 }
 
-async fn open(language: Language, lifetime: Lifetime) -> Result<(Arc<Askwell>, UnboundedReceiver<News>), Leaving> {
+async fn open(language: Language, lifetime: Lifetime) -> Result<(Arc<Askwell>, UnboundedReceiver<News>), EarlyExit> {
     if surfaces::local::is_below_a_command() {
-        return Err(Leaving::Failed(strings(language).a_command_of_the_agent().to_owned()));
+        return Err(EarlyExit::Failed(strings(language).a_command_of_the_agent().to_owned()));
     }
     let folder = data_folder()?;
     engine::environment::hide();
-    let (host, news) = host::Terminal::new(folder.clone(), patience(lifetime));
-    let opening = Opening { folder, host: Arc::new(host), lifetime, language };
-    Ok((Askwell::open(opening).await.map_err(Leaving::NotOpened)?, news))
+    let (host, news) = host::TerminalHost::new(folder.clone(), patience(lifetime));
+    let opening = EngineConfig { folder, host: Arc::new(host), lifetime, language };
+    Ok((Askwell::open(opening).await.map_err(EarlyExit::NotOpened)?, news))
 }
 
 /// A person, or a program that stays, waits for the network; a script is told that it is away.
@@ -271,14 +271,14 @@ fn patience(lifetime: Lifetime) -> Duration {
 }
 
 /// For whoever only looks: works beside a running Askwell, starts nothing and changes no file.
-fn look(language: Language) -> Result<(Seen, &'static dyn Strings), Leaving> {
+fn look(language: Language) -> Result<(StoreSnapshot, &'static dyn Strings), EarlyExit> {
     let folder = data_folder()?;
-    not_read::check_is_there(&folder).map_err(Leaving::NotOpened)?;
+    not_read::check_is_there(&folder).map_err(EarlyExit::NotOpened)?;
     if engine::backup::is_half_restored(&folder) {
-        return Err(Leaving::HalfRestored(folder));
+        return Err(EarlyExit::HalfRestored(folder));
     }
     let strings = strings_of(&folder, language);
-    let seen = Seen::in_folder(&folder).map_err(|fault| Leaving::NotRead(folder, fault))?;
+    let seen = StoreSnapshot::in_folder(&folder).map_err(|fault| EarlyExit::NotRead(folder, fault))?;
     Ok((seen, strings))
 }
 

@@ -2,13 +2,13 @@
 //!
 //! The standard output carries the protocol and nothing else.
 
-use crate::arguments::agents::Mcp;
-use crate::leaving::Leaving;
+use crate::arguments::agents::McpArguments;
+use crate::leaving::EarlyExit;
 use std::path::Path;
 use std::process::ExitCode;
-use surfaces::mcp_server::{Wish, over_stdio};
+use surfaces::mcp_server::{WaitLimit, over_stdio};
 
-pub async fn serve(data: &Path, wishes: &Mcp) -> Result<ExitCode, Leaving> {
-    over_stdio(data, wishes.limit.map(Wish)).await.map_err(Leaving::failed)?;
+pub async fn serve(data: &Path, wishes: &McpArguments) -> Result<ExitCode, EarlyExit> {
+    over_stdio(data, wishes.limit.map(WaitLimit)).await.map_err(EarlyExit::failed)?;
     Ok(ExitCode::SUCCESS)
 }

@@ -3,7 +3,7 @@
 use crate::strings::Strings;
 use engine::OpenError;
 use engine::folder::{LockError, kept};
-use engine::store::LookFault;
+use engine::store::StoreReadError;
 use std::path::Path;
 use std::time::Duration;
 
@@ -27,13 +27,13 @@ pub fn check_is_there(folder: &Path) -> Result<(), OpenError> {
     }
 }
 
-pub fn not_read(strings: &dyn Strings, folder: &Path, fault: &LookFault) -> String {
+pub fn not_read(strings: &dyn Strings, folder: &Path, fault: &StoreReadError) -> String {
     let folder = folder.display();
     match fault {
-        LookFault::Newer { version } => strings.data_newer(folder, *version),
-        LookFault::Older { version } => strings.data_older(folder, *version),
-        LookFault::Foreign => strings.data_foreign(folder),
-        LookFault::Fault(fault) if fault.damaged => strings.data_damaged(folder, &fault.to_string()),
-        LookFault::Fault(fault) => strings.data_unreadable(folder, &fault.to_string()),
+        StoreReadError::Newer { version } => strings.data_newer(folder, *version),
+        StoreReadError::Older { version } => strings.data_older(folder, *version),
+        StoreReadError::Foreign => strings.data_foreign(folder),
+        StoreReadError::Fault(fault) if fault.damaged => strings.data_damaged(folder, &fault.to_string()),
+        StoreReadError::Fault(fault) => strings.data_unreadable(folder, &fault.to_string()),
     }
 }

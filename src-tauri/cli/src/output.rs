@@ -13,11 +13,11 @@ pub fn standard_output() -> StandardOutput {
 /// What was printed has not come out, and why.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
-pub struct NotPut(String);
+pub struct OutputError(String);
 
 impl StandardOutput {
     fn stream(&mut self) -> io::Result<&mut Stdout> {
-        let closed = || io::Error::new(ErrorKind::NotConnected, NotPut("it is closed".to_owned()));
+        let closed = || io::Error::new(ErrorKind::NotConnected, OutputError("it is closed".to_owned()));
         self.0.as_mut().ok_or_else(closed)
     }
 }
@@ -34,5 +34,5 @@ impl Write for StandardOutput {
 
 /// Its kind stays: whoever reads may have gone, and what was interrupted goes on.
 fn told(error: io::Error) -> io::Error {
-    io::Error::new(error.kind(), NotPut(error.to_string()))
+    io::Error::new(error.kind(), OutputError(error.to_string()))
 }

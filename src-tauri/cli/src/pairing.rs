@@ -1,7 +1,7 @@
 //! Lets one browser in, at whichever server runs.
 
 use crate::connection::EngineConnection;
-use crate::leaving::Leaving;
+use crate::leaving::EarlyExit;
 use crate::screen::{Look, Screen};
 use crate::strings::Strings;
 use ask::command::called;
@@ -13,15 +13,15 @@ use qrcode::render::unicode::Dense1x2;
 use std::io;
 use std::process::ExitCode;
 
-pub async fn pair(language: Language, screen: &mut Screen, strings: &dyn Strings) -> Result<ExitCode, Leaving> {
-    let Some(engine) = EngineConnection::running(language, strings).await? else { return Err(Leaving::NobodyServes) };
+pub async fn pair(language: Language, screen: &mut Screen, strings: &dyn Strings) -> Result<ExitCode, EarlyExit> {
+    let Some(engine) = EngineConnection::running(language, strings).await? else { return Err(EarlyExit::NobodyServes) };
     let pairing = engine.call_once(called::pair_browser {}, strings).await?;
     show(&pairing, screen, strings)?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// The address for a camera. Light is drawn, because most terminals are dark; cameras read either.
-pub fn show(pairing: &ApiPairing, screen: &mut Screen, strings: &dyn Strings) -> Result<(), Leaving> {
+pub fn show(pairing: &ApiPairing, screen: &mut Screen, strings: &dyn Strings) -> Result<(), EarlyExit> {
     let code = QrCode::new(&pairing.url).map_err(io::Error::other)?;
     let picture = code.render().dark_color(Dense1x2::Light).light_color(Dense1x2::Dark).build();
     screen.lines(&picture, Look::Plain)?;

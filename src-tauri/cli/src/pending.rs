@@ -1,6 +1,6 @@
 //! Everything that waits for the person, for them to read or as JSON for other programs.
 
-use crate::leaving::Leaving;
+use crate::leaving::EarlyExit;
 use crate::screen::{Look, Screen};
 use crate::short_id::short;
 use crate::strings::Strings;
@@ -8,14 +8,19 @@ use crate::summary::summary;
 use ask::plain_text::{hides, one_line};
 use ask::snapshot::snapshot;
 use ask::wire::Waiting;
-use engine::store::Seen;
+use engine::store::StoreSnapshot;
 use std::fmt::Write;
 use std::process::ExitCode;
 
-pub fn pending(seen: &Seen, json: bool, screen: &mut Screen, strings: &dyn Strings) -> Result<ExitCode, Leaving> {
+pub fn pending(
+    seen: &StoreSnapshot,
+    json: bool,
+    screen: &mut Screen,
+    strings: &dyn Strings,
+) -> Result<ExitCode, EarlyExit> {
     if json {
         let waiting: Vec<_> = seen.inbox.iter().map(|waiting| snapshot(&waiting.interaction)).collect();
-        let text = serde_json::to_string_pretty(&waiting).map_err(Leaving::failed)?;
+        let text = serde_json::to_string_pretty(&waiting).map_err(EarlyExit::failed)?;
         screen.lines(&escaped(&text), Look::Plain)?;
         return Ok(ExitCode::SUCCESS);
     }

@@ -41,7 +41,7 @@ pub struct Screen {
     /// The column in which running text has stopped.
     column: usize,
     /// The line below everything else: what is being typed, or what is waited for.
-    typing: Option<typing::Shown>,
+    typing: Option<typing::TypingLine>,
 }
 
 impl Screen {

@@ -2,7 +2,7 @@
 
 use crate::arguments::Serve;
 use crate::ending;
-use crate::leaving::Leaving;
+use crate::leaving::EarlyExit;
 use crate::pairing;
 use crate::screen::{Look, Screen};
 use crate::settings;
@@ -51,7 +51,7 @@ pub async fn serve(
     (askwell, mut news): (&Arc<Askwell>, UnboundedReceiver<News>),
     wishes: Serve,
     screen: &mut Screen,
-) -> Result<ExitCode, Leaving> {
+) -> Result<ExitCode, EarlyExit> {
     // Asked for before anything is printed: whoever reads it may end this at once.
     let ended = ending::of_the_process()?;
     // What was written into the settings file since, by the window or by hand, holds here too.
@@ -67,7 +67,7 @@ pub async fn serve(
     let config = askwell.settings().api.clone();
     let hosts = config.hosts.into_iter().chain(wishes.host).collect();
     let listen = Listen { port: wishes.port.or(config.port), network: wishes.network, hosts };
-    askwell.serve(listen).await.map_err(Leaving::Failed)?;
+    askwell.serve(listen).await.map_err(EarlyExit::Failed)?;
     askwell.host_channels().await;
     if let ApiServer::On(address) = askwell.api_standing().server {
         screen.lines(&served(strings, &address), Look::Plain)?;
@@ -102,7 +102,7 @@ async fn tells_trouble(
     news: &mut UnboundedReceiver<News>,
     strings: &dyn Strings,
     screen: &mut Screen,
-) -> Result<(), Leaving> {
+) -> Result<(), EarlyExit> {
     while let Some(news) = news.recv().await {
         if let News::Trouble(trouble) = news {
             let said = trouble.as_ref().map(|found| trouble::sentence(strings, found));
@@ -114,9 +114,9 @@ async fn tells_trouble(
 }
 
 /// Whoever has the token of the file, of before, or a new one is let in. A new one is given back.
-async fn token(askwell: &Askwell, wishes: &Serve) -> Result<Option<Secret>, Leaving> {
+async fn token(askwell: &Askwell, wishes: &Serve) -> Result<Option<Secret>, EarlyExit> {
     if let Some(file) = &wishes.token_file {
-        let token = token_of(file).map_err(Leaving::TokenFile)?;
+        let token = token_of(file).map_err(EarlyExit::TokenFile)?;
         askwell.take_api_token(&token).await?;
         return Ok(None);
     }

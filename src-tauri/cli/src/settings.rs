@@ -1,6 +1,6 @@
 //! The settings file, where no window reads it.
 
-use crate::leaving::Leaving;
+use crate::leaving::EarlyExit;
 use crate::screen::Screen;
 use crate::strings::{self, Strings};
 use ask::plain_text::one_line;
@@ -9,7 +9,7 @@ use engine::settings_file;
 use surfaces::Askwell;
 
 /// From now on what stands in the file holds, where somebody else wrote it: the window, or a person.
-pub async fn take_up(askwell: &Askwell, screen: &mut Screen) -> Result<(), Leaving> {
+pub async fn take_up(askwell: &Askwell, screen: &mut Screen) -> Result<(), EarlyExit> {
     let strings = strings::strings(askwell.language(&askwell.settings()));
     let written = of_the_file(askwell, strings, screen).await?;
     askwell.look_at_file().await;
@@ -31,17 +31,17 @@ async fn of_the_file(
     askwell: &Askwell,
     strings: &dyn Strings,
     screen: &mut Screen,
-) -> Result<Option<Settings>, Leaving> {
+) -> Result<Option<Settings>, EarlyExit> {
     let why = match settings_file::read(askwell.folder()) {
         Ok(settings) => return Ok(settings),
         Err(why) => one_line(&why.to_string()),
     };
     if !askwell.has_saved_settings().await {
-        return Err(Leaving::BadSettings(strings.settings_wrong(&why)));
+        return Err(EarlyExit::BadSettings(strings.settings_wrong(&why)));
     }
     let aside = settings_file::set_aside(askwell.folder(), &askwell.settings());
     let name =
-        aside.map_err(|error| Leaving::Failed(strings.settings_unreadable(&why, &one_line(&error.to_string()))))?;
+        aside.map_err(|error| EarlyExit::Failed(strings.settings_unreadable(&why, &one_line(&error.to_string()))))?;
     screen.notice(&strings.settings_set_aside(&why, &name))?;
     Ok(None)
 }

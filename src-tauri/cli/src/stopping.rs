@@ -2,21 +2,21 @@
 
 use crate::connection::EngineConnection;
 use crate::deleting::named;
-use crate::leaving::Leaving;
+use crate::leaving::EarlyExit;
 use crate::screen::{Look, Screen};
 use crate::short_id::short;
 use crate::strings::Strings;
 use ask::command::called;
 use ask::settings::Language;
-use engine::store::Seen;
+use engine::store::StoreSnapshot;
 use std::process::ExitCode;
 
 pub async fn stop(
-    seen: &Seen,
+    seen: &StoreSnapshot,
     wanted: &str,
     language: Language,
     (screen, strings): (&mut Screen, &dyn Strings),
-) -> Result<ExitCode, Leaving> {
+) -> Result<ExitCode, EarlyExit> {
     let (conversation_id, title) = named(seen.conversations.iter().map(|one| (one.id, one.title.as_str())), wanted)?;
     // Whoever runs it twice has what they wanted.
     if !seen.conversations.iter().any(|one| one.id == conversation_id && one.running) {

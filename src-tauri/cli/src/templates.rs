@@ -4,12 +4,12 @@
 
 use crate::arguments::{Templates, TemplatesCommand};
 use crate::exit::Exit;
-use crate::leaving::Leaving;
+use crate::leaving::EarlyExit;
 use crate::pending::escaped;
 use crate::screen::{Look, Screen};
 use crate::strings::Strings;
 use ask::plain_text::one_line;
-use ask::template::Source;
+use ask::template::TemplateSource;
 use ask::wire::{TemplateFault, TemplateListed};
 use engine::list_templates;
 use serde_json::json;
@@ -21,22 +21,22 @@ pub fn templates(
     wishes: &Templates,
     screen: &mut Screen,
     strings: &dyn Strings,
-) -> Result<ExitCode, Leaving> {
+) -> Result<ExitCode, EarlyExit> {
     match &wishes.command {
         Some(TemplatesCommand::Check { file }) => check(file, wishes.json, screen, strings),
         None => list(data, wishes, screen, strings),
     }
 }
 
-fn list(data: &Path, wishes: &Templates, screen: &mut Screen, strings: &dyn Strings) -> Result<ExitCode, Leaving> {
+fn list(data: &Path, wishes: &Templates, screen: &mut Screen, strings: &dyn Strings) -> Result<ExitCode, EarlyExit> {
     let workspace = match &wishes.workspace {
-        Some(folder) if !folder.is_dir() => return Err(Leaving::NoSuchFolder(folder.clone())),
+        Some(folder) if !folder.is_dir() => return Err(EarlyExit::NoSuchFolder(folder.clone())),
         Some(folder) => folder.clone(),
         None => std::env::current_dir()?,
     };
     let list = list_templates(data, &[workspace.display().to_string()], strings.language());
     if wishes.json {
-        let text = serde_json::to_string_pretty(&list).map_err(Leaving::failed)?;
+        let text = serde_json::to_string_pretty(&list).map_err(EarlyExit::failed)?;
         screen.lines(&escaped(&text), Look::Plain)?;
         return Ok(ExitCode::SUCCESS);
     }
@@ -64,20 +64,20 @@ fn line(template: &TemplateListed, strings: &dyn Strings) -> String {
     format!("{}  {kind}  {of}  {about}{replaced}", template.name)
 }
 
-fn source(strings: &dyn Strings, source: Source) -> &'static str {
+fn source(strings: &dyn Strings, source: TemplateSource) -> &'static str {
     match source {
-        Source::BuiltIn => strings.template_built_in(),
-        Source::Own => strings.template_yours(),
-        Source::Workspace => strings.template_of_workspace(),
+        TemplateSource::BuiltIn => strings.template_built_in(),
+        TemplateSource::Own => strings.template_yours(),
+        TemplateSource::Workspace => strings.template_of_workspace(),
     }
 }
 
 /// What is taken in its place.
-fn instead(strings: &dyn Strings, source: Source) -> &'static str {
+fn instead(strings: &dyn Strings, source: TemplateSource) -> &'static str {
     match source {
-        Source::BuiltIn => strings.built_in_instead(),
-        Source::Own => strings.yours_instead(),
-        Source::Workspace => strings.workspace_instead(),
+        TemplateSource::BuiltIn => strings.built_in_instead(),
+        TemplateSource::Own => strings.yours_instead(),
+        TemplateSource::Workspace => strings.workspace_instead(),
     }
 }
 
@@ -86,13 +86,15 @@ fn fault(fault: &TemplateFault, strings: &dyn Strings) -> String {
     format!("{line}{}", one_line(&fault.message))
 }
 
-fn check(file: &Path, as_json: bool, screen: &mut Screen, strings: &dyn Strings) -> Result<ExitCode, Leaving> {
+fn check(file: &Path, as_json: bool, screen: &mut Screen, strings: &dyn Strings) -> Result<ExitCode, EarlyExit> {
     let faults = engine::templates::check(file).err().unwrap_or_default();
-    let told =
-        |it: &ask::template::FileFault| TemplateFault { line: it.line, message: it.in_words(strings.language()) };
+    let told = |it: &ask::template::TemplateFileProblem| TemplateFault {
+        line: it.line,
+        message: it.in_words(strings.language()),
+    };
     let faults: Vec<TemplateFault> = faults.iter().map(told).collect();
     if as_json {
-        let text = serde_json::to_string_pretty(&json!({ "faults": faults })).map_err(Leaving::failed)?;
+        let text = serde_json::to_string_pretty(&json!({ "faults": faults })).map_err(EarlyExit::failed)?;
         screen.lines(&escaped(&text), Look::Plain)?;
     } else if faults.is_empty() {
         screen.lines(strings.template_without_errors(), Look::Good)?;

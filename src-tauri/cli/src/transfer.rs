@@ -1,7 +1,7 @@
 //! One conversation as a file, and out of one.
 
 use crate::deleting::named;
-use crate::leaving::Leaving;
+use crate::leaving::EarlyExit;
 use crate::screen::{Look, Screen};
 use crate::short_id::short;
 use crate::size::size;
@@ -11,22 +11,22 @@ use ask::plain_text::one_line;
 use ask::settings::Language;
 use ask::wire::ImportOutcome;
 use engine::folder::data_folder;
-use engine::store::Seen;
+use engine::store::StoreSnapshot;
 use std::path::Path;
 use std::process::ExitCode;
-use surfaces::local::{Work, Worked};
+use surfaces::local::{TerminalRequest, TerminalRequestOutcome};
 
 pub fn export(
-    seen: &Seen,
+    seen: &StoreSnapshot,
     wanted: &str,
     file: &Path,
     replace: bool,
     (screen, strings): (&mut Screen, &dyn Strings),
-) -> Result<ExitCode, Leaving> {
+) -> Result<ExitCode, EarlyExit> {
     let folder = data_folder()?;
     let (conversation, title) = named(seen.conversations.iter().map(|one| (one.id, one.title.as_str())), wanted)?;
     let packed = engine::transfer::export(&folder, conversation, file, replace, engine::host::now())
-        .map_err(|fault| Leaving::Failed(fault.told(&folder, file, strings.language())))?;
+        .map_err(|fault| EarlyExit::Failed(fault.told(&folder, file, strings.language())))?;
     screen.lines(&strings.exported(&title, file.display(), &size(packed.bytes)), Look::Good)?;
     Ok(ExitCode::SUCCESS)
 }
@@ -35,10 +35,12 @@ pub async fn import(
     file: &Path,
     language: Language,
     (screen, strings): (&mut Screen, &dyn Strings),
-) -> Result<ExitCode, Leaving> {
+) -> Result<ExitCode, EarlyExit> {
     // The program that takes it in may stand in another folder.
     let file = std::path::absolute(file)?;
-    if let Worked::Imported { outcome } = work(Work::Import { file }, language, strings).await? {
+    if let TerminalRequestOutcome::Imported { outcome } =
+        work(TerminalRequest::Import { file }, language, strings).await?
+    {
         screen.lines(&imported(strings, &outcome), Look::Good)?;
     }
     Ok(ExitCode::SUCCESS)

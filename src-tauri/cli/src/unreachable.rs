@@ -1,19 +1,20 @@
 //! Why the Askwell that does the work cannot be reached, and what to do about it.
 
-use crate::leaving::Leaving;
+use crate::leaving::EarlyExit;
 use crate::strings::Strings;
 use ask::plain_text::one_line;
-use surfaces::local::Unreachable;
+use surfaces::local::UnreachableError;
 
 /// Why a command has nobody to speak to.
-pub fn leaving(why: &Unreachable, strings: &dyn Strings) -> Leaving {
+pub fn leaving(why: &UnreachableError, strings: &dyn Strings) -> EarlyExit {
     match why {
-        Unreachable::OtherVersion { engine } => Leaving::OtherVersion(engine.clone()),
-        Unreachable::Silent { pid } => Leaving::Failed(silent(strings, *pid)),
-        Unreachable::Foreign(why) => Leaving::Failed(strings.not_ours(why)),
-        Unreachable::NotRunning | Unreachable::NoDisplay | Unreachable::NoDesktop | Unreachable::NotStarted(_) => {
-            Leaving::Failed(nobody_there(strings, why))
-        }
+        UnreachableError::OtherVersion { engine } => EarlyExit::OtherVersion(engine.clone()),
+        UnreachableError::Silent { pid } => EarlyExit::Failed(silent(strings, *pid)),
+        UnreachableError::Foreign(why) => EarlyExit::Failed(strings.not_ours(why)),
+        UnreachableError::NotRunning
+        | UnreachableError::NoDisplay
+        | UnreachableError::NoDesktop
+        | UnreachableError::NotStarted(_) => EarlyExit::Failed(nobody_there(strings, why)),
     }
 }
 
@@ -32,18 +33,18 @@ pub fn other_version(strings: &dyn Strings, engine: &str) -> String {
 }
 
 /// Why nobody can be asked.
-pub fn nobody_there(strings: &dyn Strings, why: &Unreachable) -> String {
+pub fn nobody_there(strings: &dyn Strings, why: &UnreachableError) -> String {
     let why = match why {
-        Unreachable::Silent { pid } => {
+        UnreachableError::Silent { pid } => {
             return strings.sentences(&[&silent(strings, *pid), strings.nothing_was_chosen()]);
         }
-        Unreachable::OtherVersion { engine } => {
+        UnreachableError::OtherVersion { engine } => {
             return strings.sentences(&[&other_version(strings, engine), strings.nothing_was_chosen()]);
         }
-        Unreachable::NotRunning => strings.not_running().to_owned(),
-        Unreachable::NoDisplay => strings.no_display().to_owned(),
-        Unreachable::NoDesktop => strings.no_desktop().to_owned(),
-        Unreachable::NotStarted(why) | Unreachable::Foreign(why) => strings.could_not_start(why),
+        UnreachableError::NotRunning => strings.not_running().to_owned(),
+        UnreachableError::NoDisplay => strings.no_display().to_owned(),
+        UnreachableError::NoDesktop => strings.no_desktop().to_owned(),
+        UnreachableError::NotStarted(why) | UnreachableError::Foreign(why) => strings.could_not_start(why),
     };
     strings.nobody_there(&why)
 }

@@ -6,11 +6,11 @@ mod modes;
 mod peer;
 mod told;
 
-pub use line::{Begun, Line, Unreached};
+pub use line::{AgentConnection, AgentError, StartedSession};
 pub use modes::Modes;
-pub use peer::{Heard, Refused};
+pub use peer::{PeerError, PeerMessage};
 pub use told::{
-    Permission, Step, address_id, answer, cancelled, elicited, ended, kind_name, merge, permission, step, unfit,
+    AgentUpdate, Permission, address_id, answer, cancelled, elicited, ended, kind_name, merge, permission, step, unfit,
 };
 
 use ask::ConversationId;
@@ -19,17 +19,17 @@ use std::collections::{HashMap, HashSet};
 
 /// The agents that are running, by conversation. While one is at work its line is with the conversation's task.
 #[derive(Default)]
-pub struct Agents {
-    idle: Mutex<HashMap<ConversationId, Line>>,
+pub struct RunningAgents {
+    idle: Mutex<HashMap<ConversationId, AgentConnection>>,
 }
 
-impl Agents {
-    pub fn take(&self, conversation: ConversationId) -> Option<Line> {
+impl RunningAgents {
+    pub fn take(&self, conversation: ConversationId) -> Option<AgentConnection> {
         self.idle.lock().remove(&conversation)
     }
 
     /// It is kept for what the person says next.
-    pub fn keep(&self, conversation: ConversationId, line: Line) {
+    pub fn keep(&self, conversation: ConversationId, line: AgentConnection) {
         self.idle.lock().insert(conversation, line);
     }
 

@@ -10,9 +10,9 @@ pub use command::result as command_result;
 pub use mcp::proposed as mcp_proposed;
 
 use crate::changes::{self, Points, Restore};
-use crate::command::{self as commands, CommandLine, Confinement, Place};
+use crate::command::{self as commands, CommandFolder, CommandLine, Confinement};
 use crate::page;
-use crate::tools::arguments::Fields;
+use crate::tools::arguments::ToolArguments;
 use crate::workspace::Workspace;
 use ask::action::{Action, Proposal, Undo};
 use ask::message::{CallResult, CallStatus};
@@ -27,7 +27,7 @@ use std::time::Duration;
 
 /// Where a conversation acts.
 #[derive(Debug, Clone)]
-pub struct Ground {
+pub struct ActionContext {
     pub workspace: Option<Workspace>,
     pub conversation: ConversationId,
     /// The copies that files can be restored from.
@@ -41,7 +41,7 @@ pub struct Ground {
     pub left_out: u32,
 }
 
-impl Ground {
+impl ActionContext {
     /// The restore points of this conversation.
     pub fn points(&self) -> Points<'_> {
         self.restore.of(self.conversation)
@@ -63,37 +63,41 @@ pub fn runs_of(folder: &Path, conversation: ConversationId) -> PathBuf {
 
 /// Why there is nothing to consent to. The sentence is the call's result.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Unproposed {
+pub enum ProposalRefusal {
     /// It cannot be done as asked; what to correct.
     Unfit(String),
     /// All is as the call would leave it.
     AsItIs(String),
 }
 
-impl Unproposed {
+impl ProposalRefusal {
     pub fn said(self) -> String {
         match self {
-            Unproposed::Unfit(said) | Unproposed::AsItIs(said) => said,
+            ProposalRefusal::Unfit(said) | ProposalRefusal::AsItIs(said) => said,
         }
     }
 
     pub fn result(self) -> CallResult {
         let status = match self {
-            Unproposed::Unfit(_) => CallStatus::Failed,
-            Unproposed::AsItIs(_) => CallStatus::Ok,
+            ProposalRefusal::Unfit(_) => CallStatus::Failed,
+            ProposalRefusal::AsItIs(_) => CallStatus::Ok,
         };
         CallResult::new(self.said(), status)
     }
 }
 
-impl From<String> for Unproposed {
+impl From<String> for ProposalRefusal {
     fn from(why: String) -> Self {
-        Unproposed::Unfit(why)
+        ProposalRefusal::Unfit(why)
     }
 }
 
 /// Works out what a call is going to do.
-pub async fn propose(ground: &Ground, tool: Tool, arguments: &Map<String, Value>) -> Result<Proposal, Unproposed> {
+pub async fn propose(
+    ground: &ActionContext,
+    tool: Tool,
+    arguments: &Map<String, Value>,
+) -> Result<Proposal, ProposalRefusal> {
     let (ground, arguments) = (ground.clone(), arguments.clone());
     let work = tokio::task::spawn_blocking(move || work_out(&ground, tool, arguments));
     work.await.unwrap_or_else(|broken| {
@@ -102,8 +106,8 @@ pub async fn propose(ground: &Ground, tool: Tool, arguments: &Map<String, Value>
     })
 }
 
-fn work_out(ground: &Ground, tool: Tool, arguments: Map<String, Value>) -> Result<Proposal, Unproposed> {
-    let fields = Fields::of(tool, &arguments).map_err(|fault| fault.to_string())?;
+fn work_out(ground: &ActionContext, tool: Tool, arguments: Map<String, Value>) -> Result<Proposal, ProposalRefusal> {
+    let fields = ToolArguments::of(tool, &arguments).map_err(|fault| fault.to_string())?;
     let (mut outside, mut guarded) = (false, false);
     let (action, undo, complete) = match tool {
         Tool::RunCommand => {
@@ -116,15 +120,15 @@ fn work_out(ground: &Ground, tool: Tool, arguments: Map<String, Value>) -> Resul
             let url = fields.required_text("url").map_err(|fault| fault.to_string())?;
             let address = page::address(url).map_err(|fault| fault.to_string())?;
             let proxied = page::goes_through_proxy(&address);
-            let page::Address { url, host, host_unicode, private } = address;
+            let page::PageAddress { url, host, host_unicode, private } = address;
             (Action::Page { url: url.to_string(), host, host_unicode, private, proxied }, Undo::Nothing, true)
         }
         Tool::File(file) => {
             let prepared =
                 changes::prepare(workspace(ground, tool)?, ground.points(), file, &arguments).map_err(|why| {
                     let told = why.to_string();
-                    let as_it_is = matches!(why, changes::Unfit::AsItIs(_));
-                    if as_it_is { Unproposed::AsItIs(told) } else { Unproposed::Unfit(told) }
+                    let as_it_is = matches!(why, changes::ProposalError::AsItIs(_));
+                    if as_it_is { ProposalRefusal::AsItIs(told) } else { ProposalRefusal::Unfit(told) }
                 })?;
             // As a whole, a home folder is what other programs run and obey.
             guarded = prepared.guarded || workspace(ground, tool)?.holds_home();
@@ -162,7 +166,7 @@ fn whole(mut proposal: Proposal) -> Proposal {
     proposal
 }
 
-fn workspace(ground: &Ground, tool: Tool) -> Result<&Workspace, String> {
+fn workspace(ground: &ActionContext, tool: Tool) -> Result<&Workspace, String> {
     let none =
         || format!("Not run: this conversation has no workspace folder, so {} has nothing to act in.", tool.name());
     ground.workspace.as_ref().ok_or_else(none)
@@ -176,7 +180,7 @@ pub fn hash(tool: &str, arguments: &Map<String, Value>, action: &Action) -> Stri
 }
 
 /// The command line of a proposal, as it is run.
-pub fn command_line(ground: &Ground, action: &Action) -> Option<CommandLine> {
+pub fn command_line(ground: &ActionContext, action: &Action) -> Option<CommandLine> {
     let Action::Command { command, folder, environment, limit_ms, confined, folder_id, .. } = action else {
         return None;
     };
@@ -186,7 +190,7 @@ pub fn command_line(ground: &Ground, action: &Action) -> Option<CommandLine> {
         command: command.clone(),
         folder: workspace.join(folder),
         // A card of an earlier version does not say which folder it is.
-        place: folder_id.clone().map(|id| Place { workspace: workspace.clone(), within: folder.into(), id }),
+        place: folder_id.clone().map(|id| CommandFolder { workspace: workspace.clone(), within: folder.into(), id }),
         environment: environment.clone(),
         limit: limit_ms.map(Duration::from_millis),
         writable: confined.then(|| vec![workspace]),

@@ -3,16 +3,16 @@
 //!
 //! It is written beside its place and renamed: there whole or not at all. Whoever reads one takes nothing on trust.
 
-mod fault;
+mod error;
 mod leftovers;
 mod pack;
 mod unpack;
 
-pub(crate) use fault::Unread;
-pub use fault::{ArchiveNoun, ReadFault, WriteFault};
-pub use pack::Packed;
+pub(crate) use error::ReadFailure;
+pub use error::{ArchiveNoun, ArchiveReadError, ArchiveWriteError};
+pub use pack::PackSummary;
 pub(crate) use pack::{Pack, Target, write};
-pub(crate) use unpack::{Unpacked, unpack};
+pub(crate) use unpack::{ArchiveContent, unpack};
 
 use ask::ConversationId;
 use serde::{Deserialize, Serialize};
@@ -21,13 +21,13 @@ use std::path::Path;
 const CONTENTS: &str = "askwell-contents.json";
 
 /// What kind of archive it is, and what may be in one.
-pub(crate) struct Kind {
+pub(crate) struct ArchiveKind {
     /// The name of its first entry.
     pub head: &'static str,
     /// Its form. A later one is refused in words.
     pub format: u32,
     pub entries_max: usize,
-    pub holds: fn(&Path, Holding) -> bool,
+    pub holds: fn(&Path, ArchiveEntryKind) -> bool,
     /// No file of this name is larger.
     pub bytes_max: fn(&Path) -> u64,
     /// The rights of a file, from those that it had.
@@ -35,7 +35,7 @@ pub(crate) struct Kind {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Holding {
+pub(crate) enum ArchiveEntryKind {
     File,
     Folder,
     /// Made after everything else.
@@ -44,7 +44,7 @@ pub(crate) enum Holding {
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct Head {
+pub(crate) struct ArchiveHeader {
     pub format: u32,
     /// The version that wrote it, and its database's tables.
     pub askwell: String,
@@ -56,7 +56,7 @@ pub(crate) struct Head {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Entry {
+pub(crate) struct ArchiveEntry {
     pub bytes: u64,
     pub sha256: String,
 }

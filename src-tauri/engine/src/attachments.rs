@@ -7,7 +7,7 @@
 
 mod attached;
 mod drawer;
-mod fault;
+mod error;
 mod media;
 mod name;
 mod pixels;
@@ -15,9 +15,9 @@ mod pixels;
 mod tests;
 mod upload;
 
-pub(crate) use attached::Attached;
-pub(crate) use drawer::{Lying, id_of, lying, own_name};
-pub use fault::AttachFault;
+pub(crate) use attached::ConversationAttachments;
+pub(crate) use drawer::{LyingFile, id_of, lying, own_name};
+pub use error::AttachmentError;
 pub(crate) use media::of as media_type;
 pub use name::safe as safe_name;
 pub(crate) use pixels::of as pixels;
@@ -37,19 +37,19 @@ pub(crate) const FOLDER: &str = "attachments";
 
 /// Which question a file belongs to, or which call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Place {
+pub struct AttachmentOwner {
     pub conversation: ConversationId,
     pub interaction: InteractionId,
 }
 
-impl Place {
-    pub fn of_call(conversation: ConversationId, call: &CallId) -> Place {
-        Place { conversation, interaction: attachment::owner(call) }
+impl AttachmentOwner {
+    pub fn of_call(conversation: ConversationId, call: &CallId) -> AttachmentOwner {
+        AttachmentOwner { conversation, interaction: attachment::owner(call) }
     }
 }
 
 /// The files of one conversation, by name, each with the question or the call that it belongs to.
-pub(crate) fn of_conversation(data: &Path, conversation: ConversationId) -> io::Result<Vec<(Place, String)>> {
+pub(crate) fn of_conversation(data: &Path, conversation: ConversationId) -> io::Result<Vec<(AttachmentOwner, String)>> {
     let found = drawer::found_of(data, conversation)?.into_iter();
     Ok(found.flat_map(|(place, names)| names.into_iter().map(move |name| (place, name))).collect())
 }
@@ -59,7 +59,7 @@ pub(crate) fn of_conversation(data: &Path, conversation: ConversationId) -> io::
 pub struct Attachments {
     folder: PathBuf,
     /// Where files lie, and which: most questions have none, and then the disk is left alone.
-    used: RwLock<HashMap<Place, HashSet<AttachmentId>>>,
+    used: RwLock<HashMap<AttachmentOwner, HashSet<AttachmentId>>>,
     /// One change at a time, so that the count holds and no folder goes while a file comes.
     writing: Mutex<()>,
     /// Held together by answers on their way that name files, and alone by whoever takes a file off a card.
@@ -67,11 +67,11 @@ pub struct Attachments {
 }
 
 /// What lay there when the program started.
-pub type Found = Vec<(Place, Vec<String>)>;
+pub type StoredFiles = Vec<(AttachmentOwner, Vec<String>)>;
 
 impl Attachments {
     /// Those of this data folder, and a list of what is there already.
-    pub fn open(data: &Path) -> (Attachments, Found) {
+    pub fn open(data: &Path) -> (Attachments, StoredFiles) {
         let folder = std::path::absolute(data).unwrap_or_else(|_| data.to_owned());
         let found = drawer::found(&folder).unwrap_or_else(|error| {
             tracing::warn!(%error, "the attached files could not be listed");
@@ -83,33 +83,39 @@ impl Attachments {
     }
 
     /// Whether this question has files.
-    pub fn used(&self, place: Place) -> bool {
+    pub fn used(&self, place: AttachmentOwner) -> bool {
         self.used.read().contains_key(&place)
     }
 
     /// What lies there now, apart from these.
-    pub fn others(&self, place: Place, than: &[AttachmentId]) -> Vec<AttachmentId> {
+    pub fn others(&self, place: AttachmentOwner, than: &[AttachmentId]) -> Vec<AttachmentId> {
         let used = self.used.read();
         used.get(&place).into_iter().flatten().filter(|id| !than.contains(id)).copied().collect()
     }
 
     /// Writes a copy; once it is told of, it is whole and on the disk.
-    pub fn keep(&self, place: Place, id: AttachmentId, name: &str, content: &[u8]) -> Result<Attachment, AttachFault> {
+    pub fn keep(
+        &self,
+        place: AttachmentOwner,
+        id: AttachmentId,
+        name: &str,
+        content: &[u8],
+    ) -> Result<Attachment, AttachmentError> {
         self.keep_among(place, id, name, content, ATTACHMENTS_COUNT_MAX)
     }
 
     /// The same where the place may hold so many.
     pub fn keep_among(
         &self,
-        place: Place,
+        place: AttachmentOwner,
         id: AttachmentId,
         name: &str,
         content: &[u8],
         count_max: usize,
-    ) -> Result<Attachment, AttachFault> {
+    ) -> Result<Attachment, AttachmentError> {
         let name = name::safe(name);
         if content.len() > ATTACHMENT_BYTES_MAX {
-            return Err(AttachFault::TooLarge { name, bytes: content.len() as u64 });
+            return Err(AttachmentError::TooLarge { name, bytes: content.len() as u64 });
         }
         let kept = {
             let _one_at_a_time = self.writing.lock();
@@ -125,22 +131,22 @@ impl Attachments {
 
     fn write(
         &self,
-        place: Place,
+        place: AttachmentOwner,
         id: AttachmentId,
         name: &str,
         content: &[u8],
         count_max: usize,
-    ) -> Result<Attachment, AttachFault> {
+    ) -> Result<Attachment, AttachmentError> {
         let drawer = Drawer::make(&self.folder, place)?;
         if drawer.ids()?.len() >= count_max {
-            return Err(AttachFault::TooMany);
+            return Err(AttachmentError::TooMany);
         }
         drawer.write(id, name, content)?;
         drawer.describe(id)?.ok_or_else(|| io::Error::from(io::ErrorKind::NotFound).into())
     }
 
     /// What is known of a file; none where there is none.
-    pub fn find(&self, place: Place, id: AttachmentId) -> io::Result<Option<Attachment>> {
+    pub fn find(&self, place: AttachmentOwner, id: AttachmentId) -> io::Result<Option<Attachment>> {
         match self.drawer(place)? {
             Some(drawer) => drawer.describe(id),
             None => Ok(None),
@@ -148,7 +154,7 @@ impl Attachments {
     }
 
     /// A file's content, if there is such a file and it is not larger than that.
-    pub fn read(&self, place: Place, id: AttachmentId, bytes_max: usize) -> io::Result<Option<Vec<u8>>> {
+    pub fn read(&self, place: AttachmentOwner, id: AttachmentId, bytes_max: usize) -> io::Result<Option<Vec<u8>>> {
         match self.drawer(place)? {
             Some(drawer) => drawer.read(id, bytes_max),
             None => Ok(None),
@@ -156,22 +162,22 @@ impl Attachments {
     }
 
     /// Removes one file. One that is gone already is no error.
-    pub fn remove(&self, place: Place, id: AttachmentId) -> io::Result<()> {
+    pub fn remove(&self, place: AttachmentOwner, id: AttachmentId) -> io::Result<()> {
         self.cleared(place, |file| id_of(file) == Some(id))
     }
 
     /// Removes these files of a question.
-    pub fn remove_these(&self, place: Place, unneeded: &[AttachmentId]) {
+    pub fn remove_these(&self, place: AttachmentOwner, unneeded: &[AttachmentId]) {
         self.clear(place, |file| id_of(file).is_some_and(|id| unneeded.contains(&id)));
     }
 
     /// Removes a question's files but for these.
-    pub fn keep_only(&self, place: Place, kept: &[AttachmentId]) {
+    pub fn keep_only(&self, place: AttachmentOwner, kept: &[AttachmentId]) {
         self.clear(place, |file| id_of(file).is_none_or(|id| !kept.contains(&id)));
     }
 
     /// Puts those of the files found at the start away that nothing refers to.
-    pub fn tidy(&self, place: Place, found: &[String], kept: &[AttachmentId], trash: &Trash) {
+    pub fn tidy(&self, place: AttachmentOwner, found: &[String], kept: &[AttachmentId], trash: &Trash) {
         let referred = |file: &String| id_of(file).is_some_and(|id| kept.contains(&id));
         let put_away = |file: &String| {
             let _one_at_a_time = self.writing.lock();
@@ -200,14 +206,14 @@ impl Attachments {
         Ok(())
     }
 
-    fn clear(&self, place: Place, unwanted: impl Fn(&str) -> bool) {
+    fn clear(&self, place: AttachmentOwner, unwanted: impl Fn(&str) -> bool) {
         if let Err(error) = self.cleared(place, unwanted) {
             tracing::warn!(interaction = %place.interaction, %error, "attached files could not be removed");
         }
     }
 
     /// Folders that are empty then go with the files.
-    fn cleared(&self, place: Place, unwanted: impl Fn(&str) -> bool) -> io::Result<()> {
+    fn cleared(&self, place: AttachmentOwner, unwanted: impl Fn(&str) -> bool) -> io::Result<()> {
         let _one_at_a_time = self.writing.lock();
         let Some(drawer) = self.drawer(place)? else { return Ok(()) };
         if drawer.clear(unwanted)? {
@@ -218,7 +224,7 @@ impl Attachments {
         Ok(())
     }
 
-    fn drawer(&self, place: Place) -> io::Result<Option<Drawer>> {
+    fn drawer(&self, place: AttachmentOwner) -> io::Result<Option<Drawer>> {
         if self.used(place) { Drawer::open(&self.folder, place) } else { Ok(None) }
     }
 }

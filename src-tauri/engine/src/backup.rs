@@ -4,22 +4,22 @@
 //! belongs to a program that runs are not in it.
 
 mod brings;
-mod fault;
+mod error;
 mod make;
 mod place;
 
-pub use brings::Brings;
-pub use fault::{BackupFault, RestoreFault};
+pub use brings::BackupSummary;
+pub use error::{BackupError, RestoreError};
 pub use make::backup;
-pub use place::{Placed, finish, restore};
+pub use place::{RestoredBackup, finish, restore};
 
-use crate::archive::{Holding, Kind};
+use crate::archive::{ArchiveEntryKind, ArchiveKind};
 use crate::changes::RESTORE_FOLDER;
 use crate::store::FILE;
 use ask::limits::BACKUP_ENTRIES_COUNT_MAX;
 use std::path::Path;
 
-const KIND: Kind = Kind {
+const KIND: ArchiveKind = ArchiveKind {
     head: "askwell-backup.json",
     format: 1,
     entries_max: BACKUP_ENTRIES_COUNT_MAX,
@@ -39,11 +39,11 @@ const WHOLE: &str = "incoming";
 const MOVING_IN: &str = "incoming.placing";
 
 /// Links only among the copies of restore points, where nobody follows them.
-fn may_hold(name: &Path, holding: Holding) -> bool {
+fn may_hold(name: &Path, holding: ArchiveEntryKind) -> bool {
     let first = name.iter().next().unwrap_or_default().to_string_lossy();
     let companion = first.starts_with(FILE) && first != FILE;
     let is_copy = name.starts_with(RESTORE_FOLDER) && name.components().count() >= 4;
-    !stays(&first) && !companion && (holding != Holding::Link || is_copy)
+    !stays(&first) && !companion && (holding != ArchiveEntryKind::Link || is_copy)
 }
 
 fn stays(name: &str) -> bool {

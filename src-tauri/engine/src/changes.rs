@@ -8,8 +8,8 @@
 mod carry;
 pub mod diff;
 mod edit;
+mod error;
 mod fact;
-mod fault;
 mod plan;
 mod preview;
 mod restore;
@@ -19,7 +19,7 @@ mod tests;
 mod undo;
 mod write;
 
-pub use fault::{Failure, Unfit};
+pub use error::{Failure, ProposalError};
 pub(crate) use restore::FOLDER as RESTORE_FOLDER;
 pub use restore::{Points, Restore};
 
@@ -27,7 +27,7 @@ use crate::workspace::Workspace;
 use ask::CallId;
 use ask::action::{ChangeKind, FileChange, FileStanding, FileState, Undo, Undone};
 use ask::tool::FileTool;
-use plan::{Job, Plan};
+use plan::{ChangePlan, FileOperation};
 use serde_json::{Map, Value};
 
 /// What lies in these is run by other programs without a word, as git's hooks or an editor's tasks, or is what the person
@@ -51,7 +51,7 @@ const GUARDED: [&str; 14] = [
 
 /// What a call is going to do.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Prepared {
+pub struct PreparedChanges {
     /// Paths are the real ones, relative to the workspace and with slashes: links on the way are resolved.
     pub changes: Vec<FileChange>,
     /// It writes where other programs run what they find, or where the person looks to see what was done: to be asked for
@@ -68,15 +68,15 @@ pub fn prepare(
     points: Points<'_>,
     tool: FileTool,
     arguments: &Map<String, Value>,
-) -> Result<Prepared, Unfit> {
-    let plan = Plan::of(&workspace.enter()?, tool, arguments)?;
+) -> Result<PreparedChanges, ProposalError> {
+    let plan = ChangePlan::of(&workspace.enter()?, tool, arguments)?;
     let difference = match &plan.job {
-        Job::Write { old, content, .. } => {
+        FileOperation::Write { old, content, .. } => {
             diff::between(old.as_ref().map_or(&[], |old| old.content.as_slice()), content)
         }
-        Job::Move { .. } => None,
+        FileOperation::Move { .. } => None,
         // A folder and what cannot be read as text are told by name and size.
-        Job::Delete { site } => plan::read(site).ok().and_then(|content| diff::between(&content, &[])),
+        FileOperation::Delete { site } => plan::read(site).ok().and_then(|content| diff::between(&content, &[])),
     };
     let complete = match plan.change.kind {
         ChangeKind::Create | ChangeKind::Change => difference.as_ref().is_some_and(|it| it.complete),
@@ -88,7 +88,7 @@ pub fn prepare(
         ChangeKind::Create | ChangeKind::Change | ChangeKind::Move | ChangeKind::Delete => Undo::Restorable,
     };
     let change = FileChange { diff: difference.map(|it| it.text), ..plan.change };
-    Ok(Prepared { guarded: is_guarded(&change), changes: vec![change], complete, undo })
+    Ok(PreparedChanges { guarded: is_guarded(&change), changes: vec![change], complete, undo })
 }
 
 /// Does what was shown, if every file still is as it was then. Gives one sentence for the model.
@@ -103,7 +103,7 @@ pub fn carry_out(
     let inside = workspace.enter().map_err(|error| Failure::Failed(error.to_string()))?;
     undo::tidy(&inside, points, call, changes);
     // It could be planned when it was shown: if it cannot any longer, the files have changed.
-    let plan = Plan::of(&inside, tool, arguments).map_err(|_| Failure::Changed)?;
+    let plan = ChangePlan::of(&inside, tool, arguments).map_err(|_| Failure::Changed)?;
     if !changes.iter().map(without_diff).eq([without_diff(&plan.change)]) {
         return Err(Failure::Changed);
     }

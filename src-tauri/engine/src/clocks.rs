@@ -39,25 +39,25 @@ struct Inner {
 
 /// What a question may still wait, and what it may wait in all with everything that was added.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Time {
+pub struct AskTime {
     pub left_ms: u64,
     pub limit_ms: u64,
 }
 
-impl Time {
-    pub fn longer(self, more_ms: u64) -> Time {
-        Time { left_ms: self.left_ms.saturating_add(more_ms), limit_ms: self.limit_ms.saturating_add(more_ms) }
+impl AskTime {
+    pub fn longer(self, more_ms: u64) -> AskTime {
+        AskTime { left_ms: self.left_ms.saturating_add(more_ms), limit_ms: self.limit_ms.saturating_add(more_ms) }
     }
 
     /// Nothing of it has passed.
-    pub fn whole(limit_ms: u64) -> Time {
-        Time { left_ms: limit_ms, limit_ms }
+    pub fn whole(limit_ms: u64) -> AskTime {
+        AskTime { left_ms: limit_ms, limit_ms }
     }
 }
 
 /// A question whose time is over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Over {
+pub struct ExpiredQuestion {
     pub conversation: ConversationId,
     pub interaction: InteractionId,
     pub asked: Party,
@@ -81,8 +81,8 @@ impl Ticking {
         Clock { remaining_ms: millis(self.left), running: self.runs }
     }
 
-    fn time(&self) -> Time {
-        Time { left_ms: millis(self.left), limit_ms: self.limit_ms }
+    fn time(&self) -> AskTime {
+        AskTime { left_ms: millis(self.left), limit_ms: self.limit_ms }
     }
 }
 
@@ -92,12 +92,12 @@ impl Clocks {
     }
 
     /// From now on this question waits for so long. True where a task has to be started that counts.
-    pub fn start(&self, conversation: ConversationId, id: InteractionId, asked: Party, time: Time) -> bool {
+    pub fn start(&self, conversation: ConversationId, id: InteractionId, asked: Party, time: AskTime) -> bool {
         let mut inner = self.inner.lock();
         if inner.closed {
             return false;
         }
-        let Time { left_ms, limit_ms } = time;
+        let AskTime { left_ms, limit_ms } = time;
         let left = Duration::from_millis(left_ms);
         let clock = Ticking { conversation, asked, left, limit_ms, typing: Duration::ZERO, runs: false, kept: None };
         inner.clocks.insert(id, clock);
@@ -119,7 +119,7 @@ impl Clocks {
     }
 
     /// Ends all, and starts no more. Gives what is to be kept.
-    pub fn close(&self) -> Vec<(InteractionId, Time)> {
+    pub fn close(&self) -> Vec<(InteractionId, AskTime)> {
         let mut inner = self.inner.lock();
         inner.closed = true;
         inner.clocks.drain().map(|(id, clock)| (id, clock.time())).collect()
@@ -130,7 +130,7 @@ impl Clocks {
     }
 
     /// What a question still has of its time.
-    pub fn time(&self, id: InteractionId) -> Option<Time> {
+    pub fn time(&self, id: InteractionId) -> Option<AskTime> {
         self.inner.lock().clocks.get(&id).map(Ticking::time)
     }
 
@@ -170,7 +170,7 @@ impl Clocks {
     pub fn more(&self, id: InteractionId, more_ms: u64) -> bool {
         let mut inner = self.inner.lock();
         let Some(clock) = inner.clocks.get_mut(&id) else { return false };
-        let Time { left_ms, limit_ms } = clock.time().longer(more_ms);
+        let AskTime { left_ms, limit_ms } = clock.time().longer(more_ms);
         (clock.left, clock.limit_ms) = (Duration::from_millis(left_ms), limit_ms);
         clock.kept = None;
         self.tell(&inner, id);
@@ -178,7 +178,7 @@ impl Clocks {
     }
 
     /// Waking time has passed. Gives the questions whose time is over; their clocks are gone.
-    pub fn pass(&self, passed: Duration) -> Vec<Over> {
+    pub fn pass(&self, passed: Duration) -> Vec<ExpiredQuestion> {
         let mut inner = self.inner.lock();
         for clock in inner.clocks.values_mut() {
             if clock.runs {
@@ -189,7 +189,7 @@ impl Clocks {
         let over = inner.clocks.extract_if(|_, clock| clock.runs && clock.left.is_zero());
         let over = over.map(|(interaction, clock)| {
             let Ticking { conversation, asked, limit_ms, .. } = clock;
-            Over { conversation, interaction, asked, limit_ms }
+            ExpiredQuestion { conversation, interaction, asked, limit_ms }
         });
         let over = over.collect();
         self.settle(&mut inner);
@@ -197,7 +197,7 @@ impl Clocks {
     }
 
     /// What the disk should know by now and does not.
-    pub fn to_keep(&self) -> Vec<(InteractionId, Time)> {
+    pub fn to_keep(&self) -> Vec<(InteractionId, AskTime)> {
         let mut inner = self.inner.lock();
         let due = |clock: &Ticking| clock.kept.is_none_or(|kept| kept.abs_diff(clock.left) >= KEPT_WITHIN);
         let due = inner.clocks.iter_mut().filter(|(_, clock)| due(clock));

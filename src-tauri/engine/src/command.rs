@@ -18,10 +18,12 @@ mod shell;
 mod spool;
 
 pub use confinement::{Confinement, confinement};
-pub use output::Output;
+pub use output::CommandOutput;
 pub(crate) use processes::Tree;
-pub use run_folder::Ground;
-pub use running::{Found, Handle, Progress, Running, attach, end_all, prepare, remove, start, was_asked_for};
+pub use run_folder::RunFolderUse;
+pub use running::{
+    CommandProgress, Handle, RecoveredCommand, Running, attach, end_all, prepare, remove, start, was_asked_for,
+};
 pub(crate) use shell::program_named;
 pub use supervisor::WORD as SUPERVISOR_WORD;
 pub use supervisor::supervise_if_asked;
@@ -42,7 +44,7 @@ pub struct CommandLine {
     pub folder: PathBuf,
     /// Which folder that is. None: whatever is there.
     #[serde(default)]
-    pub place: Option<Place>,
+    pub place: Option<CommandFolder>,
     /// Set beside what is passed on of Askwell's own environment; names without `=`.
     pub environment: BTreeMap<String, String>,
     /// Time that it may take at most, while the machine is awake. None: as long as it wants.
@@ -59,7 +61,7 @@ pub struct CommandLine {
 
 /// A folder as it was shown: whatever takes its place is another one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Place {
+pub struct CommandFolder {
     pub workspace: PathBuf,
     /// Beneath the workspace, and through no link.
     pub within: PathBuf,
@@ -68,7 +70,7 @@ pub struct Place {
 
 /// How a command ended.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Exit {
+pub enum CommandExit {
     Code(i32),
     /// Killed from outside, or by a fault of its own: the signal's number.
     Signal(i32),
@@ -88,9 +90,9 @@ pub enum Exit {
 
 /// A command that is over.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Ended {
-    pub exit: Exit,
-    pub output: Output,
+pub struct CommandOutcome {
+    pub exit: CommandExit,
+    pub output: CommandOutput,
     /// Time from its start to its end while the machine was awake, in milliseconds.
     pub millis: u64,
     /// Processes that it had left behind, and that were ended with it.

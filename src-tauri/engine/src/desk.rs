@@ -3,12 +3,12 @@
 use parking_lot::{Condvar, Mutex};
 
 #[derive(Default)]
-pub struct Desk<Inbox> {
+pub struct Mailbox<Inbox> {
     pub inbox: Mutex<Inbox>,
     pub bell: Condvar,
 }
 
-impl<Inbox> Desk<Inbox> {
+impl<Inbox> Mailbox<Inbox> {
     pub fn leave<T>(&self, note: impl FnOnce(&mut Inbox) -> T) {
         note(&mut self.inbox.lock());
         self.bell.notify_one();

@@ -6,15 +6,15 @@ mod settings;
 
 use crate::backup::is_half_restored;
 use crate::disk::{bytes_of, free_bytes};
-use crate::signatures::{self, Found};
-use crate::store::{self, Examined, LookFault};
-use ask::doctor::{Finding, Report, Signatures, StorageUsage};
+use crate::signatures::{self, SignatureCheck};
+use crate::store::{self, Examination, StoreReadError};
+use ask::doctor::{DoctorReport, Finding, SignatureStatus, StorageUsage};
 use ask::limits::DISK_FREE_BYTES_MIN;
 use std::path::Path;
 
 /// The folder as it is at this moment.
-pub fn examine(folder: &Path) -> Report {
-    let mut report = Report::default();
+pub fn examine(folder: &Path) -> DoctorReport {
+    let mut report = DoctorReport::default();
     if is_half_restored(folder) {
         // All else is a consequence of it.
         report.findings.push(Finding::HalfRestored);
@@ -22,7 +22,7 @@ pub fn examine(folder: &Path) -> Report {
     }
     // Before the store: that may be ahead of it, and never behind.
     let found = signatures::look(folder);
-    let signed = if let Found::Signed(signed, key) = &found { Some((signed, key.as_ref())) } else { None };
+    let signed = if let SignatureCheck::Signed(signed, key) = &found { Some((signed, key.as_ref())) } else { None };
     let examined = match store::examine(folder, signed) {
         Ok(Some(examined)) => examined,
         Ok(None) if store::is_known(folder) => {
@@ -32,11 +32,11 @@ pub fn examine(folder: &Path) -> Report {
         }
         Ok(None) => {
             report.findings.push(Finding::NoData);
-            Examined::default()
+            Examination::default()
         }
         Err(fault) => {
             report.findings.push(of_fault(fault));
-            Examined::default()
+            Examination::default()
         }
     };
     report.findings.extend(store::marked(folder).then_some(Finding::Marked));
@@ -49,7 +49,7 @@ pub fn examine(folder: &Path) -> Report {
         }
     }
     report.signatures = of_signatures(&found, &examined);
-    report.findings.extend(matches!(found, Found::Changed).then_some(Finding::Signatures));
+    report.findings.extend(matches!(found, SignatureCheck::Changed).then_some(Finding::Signatures));
     report.conversations = examined.conversations;
     report.events = examined.events;
     report.files = beside.count;
@@ -64,29 +64,31 @@ pub fn examine(folder: &Path) -> Report {
     report
 }
 
-fn measured(report: Report, folder: &Path) -> Report {
-    Report { usage: usage(folder), free_bytes: free_bytes(folder), ..report }
+fn measured(report: DoctorReport, folder: &Path) -> DoctorReport {
+    DoctorReport { usage: usage(folder), free_bytes: free_bytes(folder), ..report }
 }
 
-fn of_signatures(found: &Found, examined: &Examined) -> Option<Signatures> {
+fn of_signatures(found: &SignatureCheck, examined: &Examination) -> Option<SignatureStatus> {
     match found {
-        Found::Nothing if examined.events == 0 => None,
-        Found::Nothing => Some(Signatures::Unsigned),
-        Found::Signed(signed, _) => examined.newer.map(|newer| Signatures::Checked { since: signed.since, newer }),
-        Found::Elsewhere => Some(Signatures::Elsewhere),
-        Found::Changed => None,
-        Found::Later => Some(Signatures::Unchecked { why: "a later version has signed".into() }),
-        Found::Unread(error) => Some(Signatures::Unchecked { why: error.to_string() }),
-        Found::NoKey(why) => Some(Signatures::Unchecked { why: why.to_string() }),
+        SignatureCheck::Nothing if examined.events == 0 => None,
+        SignatureCheck::Nothing => Some(SignatureStatus::Unsigned),
+        SignatureCheck::Signed(signed, _) => {
+            examined.newer.map(|newer| SignatureStatus::Checked { since: signed.since, newer })
+        }
+        SignatureCheck::Elsewhere => Some(SignatureStatus::Elsewhere),
+        SignatureCheck::Changed => None,
+        SignatureCheck::Later => Some(SignatureStatus::Unchecked { why: "a later version has signed".into() }),
+        SignatureCheck::Unread(error) => Some(SignatureStatus::Unchecked { why: error.to_string() }),
+        SignatureCheck::NoKey(why) => Some(SignatureStatus::Unchecked { why: why.to_string() }),
     }
 }
 
-fn of_fault(fault: LookFault) -> Finding {
+fn of_fault(fault: StoreReadError) -> Finding {
     match fault {
-        LookFault::Newer { version } => Finding::Newer { version },
-        LookFault::Older { version } => Finding::Older { version },
-        LookFault::Foreign => Finding::Foreign,
-        LookFault::Fault(fault) => Finding::Unreadable { why: fault.detail, damaged: fault.damaged },
+        StoreReadError::Newer { version } => Finding::Newer { version },
+        StoreReadError::Older { version } => Finding::Older { version },
+        StoreReadError::Foreign => Finding::Foreign,
+        StoreReadError::Fault(fault) => Finding::Unreadable { why: fault.detail, damaged: fault.damaged },
     }
 }
 

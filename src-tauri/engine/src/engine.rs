@@ -31,37 +31,37 @@ mod tidying;
 mod time;
 mod troubles;
 
-pub use calls::TaskSeen;
+pub use calls::TaskSnapshot;
 pub use errors::CommandErrors;
-pub use following::Followed;
-pub use handing_over::{Freed, StillHeld};
+pub use following::NewsSubscription;
+pub use handing_over::{FolderRelease, FolderStillHeld};
 pub use models::ModelInUse;
 pub use not_opened::OpenError;
-pub use opening::{Footing, Lifetime, Opening};
-pub use own_models::ModelTold;
+pub use opening::{EngineConfig, Lifetime, SurfaceContext};
+pub use own_models::ModelArguments;
 pub use settings::settings_in;
 pub use templates::list as list_templates;
 pub use tidying::WALL_CLOCK;
 #[cfg(test)]
 pub(crate) use tidying::trusted;
 
-use crate::acp::Agents;
+use crate::acp::RunningAgents;
 use crate::attachments::Attachments;
 use crate::changes::Restore;
 use crate::clocks::Clocks;
 use crate::folder::Lock;
 use crate::host::{Host, Hub, Surfaces};
-use crate::keys::Keys;
+use crate::keys::KeyStore;
 use crate::live::LiveBoard;
-use crate::log::Log;
+use crate::log::LogWorker;
 use crate::mcp::Servers;
 use crate::redact::Redactor;
-use crate::runner::{Halted, Pausing, Runner};
+use crate::runner::{HaltedRuns, RetryPauses, Runner};
 use crate::sightings::Sightings;
-use crate::signatures::Signatures;
+use crate::signatures::SignatureWorker;
 use crate::store::Store;
-use crate::tasks::Tasks;
-use crate::workspace::Hidden;
+use crate::tasks::ConversationTasks;
+use crate::workspace::HiddenFolders;
 use ask::limits::CARD_ARMING_MS;
 use ask::settings::{Language, Settings};
 use ask::wire::{Hello, KeychainStanding, Trouble};
@@ -79,36 +79,36 @@ pub struct Engine {
     hub: Arc<Hub>,
     surfaces: Arc<dyn Surfaces>,
     /// Agents of other makes that run.
-    pub(crate) agents: Agents,
+    pub(crate) agents: RunningAgents,
     /// MCP servers.
     pub(crate) mcp: Servers,
     store: Store,
     attachments: Arc<Attachments>,
     /// Askwell's own, which no tool and no confined command reads.
-    hidden: Hidden,
+    hidden: HiddenFolders,
     restore: Arc<Restore>,
-    pub(crate) keys: Arc<Keys>,
+    pub(crate) keys: Arc<KeyStore>,
     pub(crate) redactor: Arc<Redactor>,
     system_language: Language,
     settings: RwLock<Arc<Settings>>,
     importing: importing::Importing,
     live: LiveBoard,
-    tasks: Tasks,
-    driving: driving::Driving,
-    brought: brought::Brought,
+    tasks: ConversationTasks,
+    driving: driving::RunOwnership,
+    brought: brought::TerminalVariables,
     own_models: own_models::OwnModels,
-    pausing: Pausing,
-    halted: Halted,
+    pausing: RetryPauses,
+    halted: HaltedRuns,
     clocks: Clocks,
     sightings: Arc<Sightings>,
-    log: Log,
-    signatures: Signatures,
-    tidying: tidying::Tidying,
+    log: LogWorker,
+    signatures: SignatureWorker,
+    tidying: tidying::Housekeeper,
     models: models::Models,
     guests: guests::Guests,
     handing_over: handing_over::HandingOver,
     opened_at: Timestamp,
-    troubles: Arc<troubles::Troubles>,
+    troubles: Arc<troubles::StorageTroubles>,
     /// What happened to the settings file at the start, if anything did: told to every page that connects.
     at_start: OnceLock<Trouble>,
     runtime: Handle,
@@ -184,7 +184,7 @@ impl Engine {
         &self.hub
     }
 
-    pub fn keys(&self) -> &Keys {
+    pub fn keys(&self) -> &KeyStore {
         &self.keys
     }
 
@@ -196,15 +196,15 @@ impl Engine {
         &self.live
     }
 
-    pub(crate) fn pausing(&self) -> &Pausing {
+    pub(crate) fn pausing(&self) -> &RetryPauses {
         &self.pausing
     }
 
-    pub(crate) fn halted(&self) -> &Halted {
+    pub(crate) fn halted(&self) -> &HaltedRuns {
         &self.halted
     }
 
-    pub(crate) fn tasks(&self) -> &Tasks {
+    pub(crate) fn tasks(&self) -> &ConversationTasks {
         &self.tasks
     }
 

@@ -4,11 +4,11 @@ mod hub;
 mod news;
 mod surfaces;
 
-pub use hub::{Hub, Numbered};
+pub use hub::{Hub, NumberedNews};
 pub use news::{NamedEvent, News};
 pub use surfaces::Surfaces;
 
-use crate::store::Progress;
+use crate::store::RecoveryProgress;
 use ask::Timestamp;
 use ask::limits::MODEL_PATIENCE_MILLIS;
 use futures_util::future::BoxFuture;
@@ -35,7 +35,7 @@ pub trait Host: Send + Sync + 'static {
         Box::pin(pause(time))
     }
     /// The stored data is damaged and is being read out: how far that has come. It is said before anything else is.
-    fn recovering(&self, progress: Progress) {
+    fn recovering(&self, progress: RecoveryProgress) {
         tracing::warn!(events = progress.events, of = progress.of, "the damaged store is being read out");
     }
     /// For how long a run waits for the network or the model's provider before it ends as failed.

@@ -17,7 +17,7 @@ use ask::settings::Language;
 use ask::wire::{KeychainStanding, Secrets};
 use keychain::{Keychain, OpenStore};
 use parking_lot::Mutex;
-use shelf::Shelf;
+use shelf::KeyFile;
 use std::fmt;
 use std::panic::AssertUnwindSafe;
 use std::path::Path;
@@ -64,8 +64,8 @@ impl fmt::Display for KeysError {
 impl std::error::Error for KeysError {}
 
 /// The secrets of all profiles.
-pub struct Keys {
-    shelf: Shelf,
+pub struct KeyStore {
+    shelf: KeyFile,
     redactor: Arc<Redactor>,
     standing: Arc<Mutex<Option<KeychainStanding>>>,
     forced_to_file: bool,
@@ -78,15 +78,15 @@ pub struct Keys {
 
 type Job = Box<dyn FnOnce(&mut Vault) + Send>;
 
-impl Keys {
+impl KeyStore {
     /// Touches nothing yet.
-    pub fn open(folder: &Path, redactor: Arc<Redactor>) -> Keys {
+    pub fn open(folder: &Path, redactor: Arc<Redactor>) -> KeyStore {
         Self::with(folder, redactor, forced_to_file(), Arc::new(keychain::open_system_store))
     }
 
-    fn with(folder: &Path, redactor: Arc<Redactor>, forced_to_file: bool, open_store: OpenStore) -> Keys {
-        Keys {
-            shelf: Shelf::in_folder(folder),
+    fn with(folder: &Path, redactor: Arc<Redactor>, forced_to_file: bool, open_store: OpenStore) -> KeyStore {
+        KeyStore {
+            shelf: KeyFile::in_folder(folder),
             redactor,
             standing: Arc::default(),
             forced_to_file,

@@ -60,7 +60,7 @@ mod engine;
 mod runner;
 
 pub use engine::{
-    CommandErrors, Engine, Followed, Footing, Freed, Lifetime, ModelInUse, ModelTold, OpenError, Opening, StillHeld,
-    TaskSeen, WALL_CLOCK, list_templates, settings_in,
+    CommandErrors, Engine, EngineConfig, FolderRelease, FolderStillHeld, Lifetime, ModelArguments, ModelInUse,
+    NewsSubscription, OpenError, SurfaceContext, TaskSnapshot, WALL_CLOCK, list_templates, settings_in,
 };
 pub use host::{Host, News};

@@ -20,8 +20,8 @@ mod writer;
 pub use folder::Day;
 pub(crate) use folder::FOLDER;
 pub(crate) use lacking::lacking;
-pub use reader::{Archive, Cursor, Filter, Page, Reader, Warning, What};
-pub use thread::{Log, Opening};
+pub use reader::{Archive, Cursor, LogDefect, LogFilter, LogPage, LogWarning, Reader};
+pub use thread::{LogWorker, LogWorkerConfig};
 pub(crate) use time::{day, rfc3339};
 pub use verify::verify;
 

@@ -22,16 +22,16 @@ mod reply;
 mod think;
 mod trial;
 
-pub use client::Client;
+pub use client::ModelClient;
 pub use failure::retry_after;
-pub use failure::{CUTS_MAX, Interrupted, Retry, backoff};
-pub use patience::Patience;
+pub use failure::{CUTS_MAX, InterruptedReply, Retry, backoff};
+pub use patience::ModelTimeouts;
 
 use ask::settings::Wire;
 
 /// What it takes to reach a model.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Access {
+pub struct ModelAccess {
     pub wire: Wire,
     pub base_url: String,
     pub model: String,
@@ -43,7 +43,7 @@ pub struct Access {
 
 /// What a model is saying right now. For display only: the reply is the truth.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Heard {
+pub enum ModelUpdate {
     Text(String),
     Reasoning(String),
     /// The name of a call that has begun.
@@ -51,7 +51,7 @@ pub enum Heard {
 }
 
 /// The key and the values of headers are secrets, and so may be what stands in an address.
-impl std::fmt::Debug for Access {
+impl std::fmt::Debug for ModelAccess {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let headers: Vec<&str> = self.headers.iter().map(|(name, _)| name.as_str()).collect();
         f.debug_struct("Access")

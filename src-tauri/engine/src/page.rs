@@ -5,7 +5,7 @@
 //! Through a proxy it is the proxy that looks names up.
 
 mod address;
-mod fault;
+mod error;
 mod get;
 mod markdown;
 mod names;
@@ -14,18 +14,18 @@ mod proxy;
 mod tests;
 mod text;
 
-pub use address::{Address, address};
-pub use fault::PageFault;
+pub use address::{PageAddress, address};
+pub use error::PageError;
 pub use proxy::goes_through_proxy;
 
-use crate::tools::report::{Report, count};
+use crate::tools::report::{ToolReport, count};
 use ask::limits::LINE_SHOWN_BYTES_MAX;
 use ask::limits::{PAGE_BYTES_MAX, PAGE_MILLIS_MAX};
 use ask::plain_text::{harmless, one_line};
-use get::{End, Got};
+use get::{BodyEnd, Got};
 use names::Lookup;
 use std::time::Duration;
-use text::Text;
+use text::PageText;
 use url::Url;
 
 const TITLE_BYTES_MAX: usize = 300;
@@ -33,13 +33,13 @@ const TITLE_BYTES_MAX: usize = 300;
 /// What is asked for. The person has agreed to the address as it stands here.
 #[derive(Clone, Debug)]
 pub struct Request {
-    pub address: Address,
+    pub address: PageAddress,
     /// The first line wanted, from 1 on.
     pub from_line: usize,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Page {
+pub struct WebPage {
     /// Where it was found in the end: same host, after redirects.
     pub url: Url,
     pub title: Option<String>,
@@ -56,21 +56,21 @@ struct Bounds {
 }
 
 /// Fetches the page. Dropping the future drops the connection.
-pub async fn fetch(request: Request) -> Result<Page, PageFault> {
+pub async fn fetch(request: Request) -> Result<WebPage, PageError> {
     let time = Duration::from_millis(PAGE_MILLIS_MAX);
     fetch_within(request, Bounds { time, bytes: PAGE_BYTES_MAX, lookup: names::system }).await
 }
 
-async fn fetch_within(request: Request, bounds: Bounds) -> Result<Page, PageFault> {
+async fn fetch_within(request: Request, bounds: Bounds) -> Result<WebPage, PageError> {
     let Request { address, from_line } = request;
     let Got { url, media, body, end } = get::get(&address, &bounds).await?;
     let base = url.clone();
     let text = tokio::task::spawn_blocking(move || text::of(&body, media.as_deref(), &base)).await;
     let text = text.map_err(|broken| {
         tracing::error!(panicked = broken.is_panic(), "a page could not be read");
-        PageFault::Unreadable
+        PageError::Unreadable
     })??;
-    let mut report = Report::default();
+    let mut report = ToolReport::default();
     let title = text.title.as_deref().map(|title| cut(&one_line(title), TITLE_BYTES_MAX).to_owned());
     report.line(&match &title {
         Some(title) => format!("{title} <{url}>"),
@@ -78,10 +78,10 @@ async fn fetch_within(request: Request, bounds: Bounds) -> Result<Page, PageFaul
     });
     lines(&text, from_line, &mut report)?;
     notes(&text, &end, &bounds, &mut report);
-    Ok(Page { url, title, text: report.finish() })
+    Ok(WebPage { url, title, text: report.finish() })
 }
 
-fn lines(text: &Text, from_line: usize, report: &mut Report) -> Result<(), PageFault> {
+fn lines(text: &PageText, from_line: usize, report: &mut ToolReport) -> Result<(), PageError> {
     let from_line = from_line.max(1);
     let (mut total, mut shown, mut full) = (0, from_line - 1, false);
     for line in text.text.trim_matches('\n').split('\n').flat_map(pieces) {
@@ -95,7 +95,7 @@ fn lines(text: &Text, from_line: usize, report: &mut Report) -> Result<(), PageF
         }
     }
     if from_line > total {
-        return Err(PageFault::Beyond { lines: count(total, "line", "lines"), from_line });
+        return Err(PageError::Beyond { lines: count(total, "line", "lines"), from_line });
     }
     if shown < total {
         let next = shown + 1;
@@ -104,17 +104,17 @@ fn lines(text: &Text, from_line: usize, report: &mut Report) -> Result<(), PageF
     Ok(())
 }
 
-fn notes(text: &Text, end: &End, bounds: &Bounds, report: &mut Report) {
+fn notes(text: &PageText, end: &BodyEnd, bounds: &Bounds, report: &mut ToolReport) {
     match end {
-        End::Whole => {}
-        End::Long => {
+        BodyEnd::Whole => {}
+        BodyEnd::Long => {
             report.note(format!("The page is larger than {}; only so much of it was read.", size(bounds.bytes as u64)))
         }
-        End::Late => report.note(format!(
+        BodyEnd::Late => report.note(format!(
             "The page came too slowly: this is what came within {} seconds. The rest is missing.",
             bounds.time.as_secs()
         )),
-        End::Broken => report.note("The connection broke before the end of the page. The rest is missing."),
+        BodyEnd::Broken => report.note("The connection broke before the end of the page. The rest is missing."),
     }
     if text.cut {
         report.note("The page is unusually laid out; only its beginning was made readable.");

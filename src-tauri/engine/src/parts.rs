@@ -14,21 +14,21 @@ const WELL: Duration = Duration::from_secs(600);
 /// A part of the program has panicked. Where, the program's log says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("a part of the program has panicked")]
-pub struct Panicked;
+pub struct PanicError;
 
 /// Does the work. A panic in it goes no further than here.
-pub async fn guarded<T>(part: &'static str, work: impl Future<Output = T>) -> Result<T, Panicked> {
+pub async fn guarded<T>(part: &'static str, work: impl Future<Output = T>) -> Result<T, PanicError> {
     AssertUnwindSafe(work).catch_unwind().await.map_err(|_| {
         tracing::error!(part, "panicked");
-        Panicked
+        PanicError
     })
 }
 
 /// The same where nothing is awaited.
-pub fn guarded_here<T>(part: &'static str, work: impl FnOnce() -> T) -> Result<T, Panicked> {
+pub fn guarded_here<T>(part: &'static str, work: impl FnOnce() -> T) -> Result<T, PanicError> {
     std::panic::catch_unwind(AssertUnwindSafe(work)).map_err(|_| {
         tracing::error!(part, "panicked");
-        Panicked
+        PanicError
     })
 }
 
@@ -82,8 +82,8 @@ mod tests {
         async fn breaks(yes: bool) -> u8 {
             if yes { panic!("on purpose") } else { 7 }
         }
-        assert_eq!(guarded("test", breaks(true)).await, Err(Panicked));
+        assert_eq!(guarded("test", breaks(true)).await, Err(PanicError));
         assert_eq!(guarded("test", breaks(false)).await, Ok(7));
-        assert_eq!(guarded_here("test", || Vec::<u8>::new()[usize::from(true)]), Err(Panicked));
+        assert_eq!(guarded_here("test", || Vec::<u8>::new()[usize::from(true)]), Err(PanicError));
     }
 }

@@ -11,17 +11,17 @@ mod request;
 mod restore;
 mod templates;
 
-use crate::attachments::Attached;
+use crate::attachments::ConversationAttachments;
 use crate::crash;
 use crate::engine::Engine;
-use crate::parts::{Panicked, Restarts, guarded};
-use crate::store::{Fault, NotCommitted, Shared};
+use crate::parts::{PanicError, Restarts, guarded};
+use crate::store::{CommitError, Shared, StoreError};
 use crate::tools;
 use crate::workspace::Workspace;
 use ask::conversation::State;
 use ask::event::{FailureCode, RunFailure};
 use ask::message::{Arguments, CallResult, CallStatus};
-use ask::template::Shelved;
+use ask::template::StoredTemplate;
 use ask::wire::LiveStep;
 use ask::{CallId, ConversationId, Input, Next, next};
 use futures_util::stream::{FuturesUnordered, StreamExt};
@@ -37,8 +37,8 @@ const SAVE_AGAIN: Duration = Duration::from_secs(1);
 /// A run in which a step has broken down so often in a short time has failed.
 const BREAKDOWNS_COUNT_MAX: u32 = 4;
 
-pub use halted::Halted;
-pub use patience::Pausing;
+pub use halted::HaltedRuns;
+pub use patience::RetryPauses;
 
 pub struct Runner {
     engine: Arc<Engine>,
@@ -47,11 +47,11 @@ pub struct Runner {
     wake: Receiver<()>,
     shared: Shared,
     workspace: Option<Arc<Workspace>>,
-    writer: Option<request::Written>,
+    writer: Option<request::RequestBody>,
     /// The templates that there were when this run began.
-    shelf: Option<(u32, Arc<[Shelved]>)>,
+    shelf: Option<(u32, Arc<[StoredTemplate]>)>,
     /// What keeps the model from being reached, while it does.
-    trouble: Option<patience::Trouble>,
+    trouble: Option<patience::RetryHistory>,
 }
 
 impl Runner {
@@ -65,7 +65,7 @@ impl Runner {
             match guarded("a conversation's task", runner.step()).await {
                 Ok(true) => {}
                 Ok(false) => break,
-                Err(Panicked) => runner.begin_anew(&mut restarts).await,
+                Err(PanicError) => runner.begin_anew(&mut restarts).await,
             }
         }
         runner.live(LiveStep::End { conversation_id: id });
@@ -191,7 +191,7 @@ impl Runner {
     /// Runs calls that only read, side by side; each result is committed as it comes.
     async fn run_calls(&mut self, calls: Vec<CallId>) {
         let workspace = self.open_workspace();
-        let attached = Attached::new(self.engine.attachments().clone(), self.id);
+        let attached = ConversationAttachments::new(self.engine.attachments().clone(), self.id);
         let running = calls.into_iter().map(|call| run_call(self.shared.clone(), workspace.clone(), &attached, call));
         let mut running: FuturesUnordered<_> = running.collect();
         loop {
@@ -228,12 +228,12 @@ impl Runner {
             match self.engine.store().commit(conversation, input.clone()).await {
                 Ok(_) => return true,
                 // The program is ending: whoever holds on to it keeps its data folder.
-                Err(NotCommitted::NotSaved(fault)) if fault == Fault::gone() => return false,
-                Err(NotCommitted::NotSaved(fault)) => {
+                Err(CommitError::NotSaved(fault)) if fault == StoreError::gone() => return false,
+                Err(CommitError::NotSaved(fault)) => {
                     tracing::warn!(%conversation, %fault, "not saved; trying again");
                     tokio::time::sleep(SAVE_AGAIN).await;
                 }
-                Err(refused @ (NotCommitted::Refused(_) | NotCommitted::Damaged)) => {
+                Err(refused @ (CommitError::Refused(_) | CommitError::Damaged)) => {
                     tracing::info!(%conversation, %refused, "came too late");
                     return false;
                 }
@@ -269,11 +269,11 @@ async fn load(engine: &Engine, id: ConversationId, wake: &mut Receiver<()>) -> O
     while !wake.is_closed() {
         match engine.store().load(id).await {
             Ok(shared) => return Some(shared),
-            Err(NotCommitted::NotSaved(fault)) => {
+            Err(CommitError::NotSaved(fault)) => {
                 tracing::warn!(conversation = %id, %fault, "the conversation could not be read; trying again");
                 engine.host().pause(restarts.another().1).await;
             }
-            Err(error @ (NotCommitted::Refused(_) | NotCommitted::Damaged)) => {
+            Err(error @ (CommitError::Refused(_) | CommitError::Damaged)) => {
                 tracing::info!(conversation = %id, %error, "there is nothing to run");
                 if engine.tasks().end_if_quiet(id, wake) {
                     return None;
@@ -287,7 +287,7 @@ async fn load(engine: &Engine, id: ConversationId, wake: &mut Receiver<()>) -> O
 async fn run_call(
     shared: Shared,
     workspace: Result<Option<Arc<Workspace>>, String>,
-    attached: &Attached,
+    attached: &ConversationAttachments,
     id: CallId,
 ) -> (CallId, CallResult) {
     let call = shared.read().state.call(&id).and_then(|(item, index)| item.reply.calls.get(index).cloned());

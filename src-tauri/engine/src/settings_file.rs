@@ -13,7 +13,7 @@ pub const FILE: &str = "settings.json";
 
 /// Why a file that is there gives no settings.
 #[derive(Debug, thiserror::Error)]
-pub enum Unreadable {
+pub enum SettingsFileError {
     #[error("{0}")]
     Disk(#[from] io::Error),
     #[error("line {}, column {}: {}", .error.line(), .error.column(), without_place(.error, .field))]
@@ -33,7 +33,7 @@ fn without_place(error: &serde_json::Error, field: &str) -> String {
 }
 
 /// None where there is no file.
-pub fn read(folder: &Path) -> Result<Option<Settings>, Unreadable> {
+pub fn read(folder: &Path) -> Result<Option<Settings>, SettingsFileError> {
     match std::fs::read(folder.join(FILE)) {
         Ok(held) => parsed(&held).map(Some),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
@@ -41,18 +41,18 @@ pub fn read(folder: &Path) -> Result<Option<Settings>, Unreadable> {
     }
 }
 
-fn parsed(held: &[u8]) -> Result<Settings, Unreadable> {
+fn parsed(held: &[u8]) -> Result<Settings, SettingsFileError> {
     let held = without_mark(held);
     let mut text = serde_json::Deserializer::from_slice(held);
     let settings: Settings = serde_path_to_error::deserialize(&mut text)
-        .map_err(|error| Unreadable::Text { field: error.path().to_string(), error: error.into_inner() })?;
-    let at_its_place = |error| Unreadable::Text { error, field: String::new() };
+        .map_err(|error| SettingsFileError::Text { field: error.path().to_string(), error: error.into_inner() })?;
+    let at_its_place = |error| SettingsFileError::Text { error, field: String::new() };
     text.end().map_err(at_its_place)?;
     let found = serde_json::from_slice(held).map_err(at_its_place)?;
     if let Some(field) = list_for_fields(&found, &serde_json::to_value(&settings).map_err(at_its_place)?) {
-        return Err(Unreadable::List { field: if field.is_empty() { "settings".to_owned() } else { field } });
+        return Err(SettingsFileError::List { field: if field.is_empty() { "settings".to_owned() } else { field } });
     }
-    settings.senseless().map_or(Ok(settings), |senseless| Err(Unreadable::Senseless(senseless)))
+    settings.senseless().map_or(Ok(settings), |senseless| Err(SettingsFileError::Senseless(senseless)))
 }
 
 /// Some editors begin a text with a mark of its encoding.
@@ -207,7 +207,7 @@ mod tests {
         }
     }
 
-    fn with(path: &str, value: Value) -> Result<Settings, Unreadable> {
+    fn with(path: &str, value: Value) -> Result<Settings, SettingsFileError> {
         let mut settings = full();
         *settings.pointer_mut(path).unwrap() = value;
         parsed(serde_json::to_string_pretty(&settings).unwrap().as_bytes())

@@ -8,14 +8,14 @@
 mod file;
 mod worker;
 
-pub use worker::{Opening, Signatures};
+pub use worker::{SignatureWorker, SignatureWorkerConfig};
 
 use crate::folder::{Lock, LockError};
 use crate::keys::{NoKey, SigningKey, signing_key};
-use crate::store::{self, GrantWatch, Grants, LookFault, Signed};
+use crate::store::{self, GrantWatch, Grants, SignedContent, StoreReadError};
 use crate::{crash, whole_file};
 use ask::Timestamp;
-use file::Text;
+use file::SignatureFile;
 use std::fs;
 use std::io;
 use std::path::Path;
@@ -27,11 +27,11 @@ const RESTORED: &str = "askwell.signatures.restored";
 
 /// What a folder's signature is good for.
 #[derive(Debug)]
-pub enum Found {
+pub enum SignatureCheck {
     /// Nothing was signed.
     Nothing,
     /// By this machine's key, which is this one.
-    Signed(Signed, Arc<SigningKey>),
+    Signed(SignedContent, Arc<SigningKey>),
     /// By another key, or the key is no longer there.
     Elsewhere,
     /// By this machine's key, and changed since.
@@ -42,40 +42,40 @@ pub enum Found {
 }
 
 /// Reads it, and asks the keychain only where there is one.
-pub fn look(folder: &Path) -> Found {
+pub fn look(folder: &Path) -> SignatureCheck {
     let key = || signing_key(false).map(Arc::new);
-    find(folder, FILE, key).or_else(|| find(folder, RESTORED, key)).unwrap_or(Found::Nothing)
+    find(folder, FILE, key).or_else(|| find(folder, RESTORED, key)).unwrap_or(SignatureCheck::Nothing)
 }
 
 /// None where there is no such file.
-fn find(folder: &Path, name: &str, key: impl FnOnce() -> Result<Arc<SigningKey>, NoKey>) -> Option<Found> {
+fn find(folder: &Path, name: &str, key: impl FnOnce() -> Result<Arc<SigningKey>, NoKey>) -> Option<SignatureCheck> {
     let bytes = match fs::read(folder.join(name)) {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return None,
-        Err(error) => return Some(Found::Unread(error)),
+        Err(error) => return Some(SignatureCheck::Unread(error)),
     };
     Some(match key() {
         Ok(key) => of_key(&bytes, key),
-        Err(NoKey::Missing) => Found::Elsewhere,
-        Err(why) => Found::NoKey(why),
+        Err(NoKey::Missing) => SignatureCheck::Elsewhere,
+        Err(why) => SignatureCheck::NoKey(why),
     })
 }
 
-fn of_key(bytes: &[u8], key: Arc<SigningKey>) -> Found {
-    match Text::read(bytes) {
-        Some(text) if text.is_later() => Found::Later,
-        Some(text) if text.key != key.name() => Found::Elsewhere,
+fn of_key(bytes: &[u8], key: Arc<SigningKey>) -> SignatureCheck {
+    match SignatureFile::read(bytes) {
+        Some(text) if text.is_later() => SignatureCheck::Later,
+        Some(text) if text.key != key.name() => SignatureCheck::Elsewhere,
         Some(text) if key.fits(text.signed_text, text.signature) => {
-            text.content().map_or(Found::Changed, |signed| Found::Signed(signed, key))
+            text.content().map_or(SignatureCheck::Changed, |signed| SignatureCheck::Signed(signed, key))
         }
-        Some(_) | None => Found::Changed,
+        Some(_) | None => SignatureCheck::Changed,
     }
 }
 
 /// What the file says of what grants somebody something, whoever wrote it: without the key nothing tells.
 pub fn expected(folder: &Path) -> Option<Grants> {
     let bytes = fs::read(folder.join(FILE)).or_else(|_| fs::read(folder.join(RESTORED))).ok()?;
-    Text::read(&bytes).filter(|text| !text.is_later())?.content()?.grants
+    SignatureFile::read(&bytes).filter(|text| !text.is_later())?.content()?.grants
 }
 
 /// The signature that a backup brings is another machine's, or of another day: it comes under another name.
@@ -86,7 +86,7 @@ pub fn set_restored(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-fn write(folder: &Path, signed: &Signed, key: &SigningKey) -> io::Result<()> {
+fn write(folder: &Path, signed: &SignedContent, key: &SigningKey) -> io::Result<()> {
     crash::point("signing");
     whole_file::write(folder, FILE, &file::text(signed, key)?)?;
     crash::point("signing");
@@ -95,13 +95,13 @@ fn write(folder: &Path, signed: &Signed, key: &SigningKey) -> io::Result<()> {
 
 /// Why not everything was signed as it is.
 #[derive(Debug, thiserror::Error)]
-pub enum NotSigned {
+pub enum SigningError {
     #[error(transparent)]
     Folder(#[from] LockError),
     #[error("there is nothing to sign")]
     NoData,
     #[error(transparent)]
-    NotRead(#[from] LookFault),
+    NotRead(#[from] StoreReadError),
     #[error(transparent)]
     NoKey(#[from] NoKey),
     #[error("{FILE} cannot be written: {0}")]
@@ -109,15 +109,15 @@ pub enum NotSigned {
 }
 
 /// Signs everything as it is now, whatever was signed before: the person says that it is as it should be.
-pub fn sign_as_it_is(folder: &Path, now: Timestamp) -> Result<(), NotSigned> {
+pub fn sign_as_it_is(folder: &Path, now: Timestamp) -> Result<(), SigningError> {
     let _lock = Lock::take(folder)?;
     let key = Arc::new(signing_key(true)?);
     let sign = |connection: &_| store::sign(connection, None, None, (&*key, &GrantWatch::default()), now);
-    let mut signed = store::look(folder, sign)?.ok_or(NotSigned::NoData)?;
-    if let (Some(grants), Some(Found::Signed(Signed { grants: Some(before), .. }, _))) =
+    let mut signed = store::look(folder, sign)?.ok_or(SigningError::NoData)?;
+    if let (Some(grants), Some(SignatureCheck::Signed(SignedContent { grants: Some(before), .. }, _))) =
         (&mut signed.grants, find(folder, FILE, || Ok(key.clone())))
     {
         grants.follow(&before);
     }
-    write(folder, &signed, &key).map_err(NotSigned::NotWritten)
+    write(folder, &signed, &key).map_err(SigningError::NotWritten)
 }

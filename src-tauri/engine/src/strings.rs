@@ -28,7 +28,7 @@ use ask::settings::Language;
 use attachments::AttachmentStrings;
 use branches::BranchStrings;
 use callers::CallerStrings;
-use conversations::ConversationStrings;
+use conversations::ConversationErrorStrings;
 use demo::DemoStrings;
 use keys::KeyStrings;
 use mcp_paste::McpPasteStrings;
@@ -36,10 +36,10 @@ use mcp_servers::McpServerStrings;
 use models::ModelStrings;
 use opening::OpeningStrings;
 use refusals::RefusalStrings;
-use requests::RequestStrings;
-use storage::StorageStrings;
-use templates::TemplateStrings;
-use transfer::TransferStrings;
+use requests::CommandErrorStrings;
+use storage::StorageErrorStrings;
+use templates::TemplateErrorStrings;
+use transfer::TransferErrorStrings;
 
 /// All sentences, in one language.
 pub trait Strings:
@@ -47,7 +47,7 @@ pub trait Strings:
     + AttachmentStrings
     + BranchStrings
     + CallerStrings
-    + ConversationStrings
+    + ConversationErrorStrings
     + DemoStrings
     + KeyStrings
     + McpPasteStrings
@@ -55,10 +55,10 @@ pub trait Strings:
     + ModelStrings
     + OpeningStrings
     + RefusalStrings
-    + RequestStrings
-    + StorageStrings
-    + TemplateStrings
-    + TransferStrings
+    + CommandErrorStrings
+    + StorageErrorStrings
+    + TemplateErrorStrings
+    + TransferErrorStrings
     + Send
     + Sync
 {
@@ -69,7 +69,7 @@ impl<T> Strings for T where
         + AttachmentStrings
         + BranchStrings
         + CallerStrings
-        + ConversationStrings
+        + ConversationErrorStrings
         + DemoStrings
         + KeyStrings
         + McpPasteStrings
@@ -77,10 +77,10 @@ impl<T> Strings for T where
         + ModelStrings
         + OpeningStrings
         + RefusalStrings
-        + RequestStrings
-        + StorageStrings
-        + TemplateStrings
-        + TransferStrings
+        + CommandErrorStrings
+        + StorageErrorStrings
+        + TemplateErrorStrings
+        + TransferErrorStrings
         + Send
         + Sync
 {

@@ -8,14 +8,14 @@ use std::time::Duration;
 use tokio::sync::mpsc::{self, Receiver, Sender};
 
 #[derive(Debug, Default)]
-pub struct Tasks {
+pub struct ConversationTasks {
     inner: Mutex<Inner>,
 }
 
 /// A task does nothing until somebody does something, as long as this lives.
 #[derive(Debug)]
-pub struct Waits<'a> {
-    tasks: &'a Tasks,
+pub struct TaskPause<'a> {
+    tasks: &'a ConversationTasks,
     id: ConversationId,
 }
 
@@ -29,7 +29,7 @@ struct Inner {
     rests: bool,
 }
 
-impl Tasks {
+impl ConversationTasks {
     /// Wakes the conversation's task. Where there is none, `start` is called with the channel of a new one.
     pub fn wake(&self, id: ConversationId, start: impl FnOnce(Receiver<()>)) {
         let mut inner = self.inner.lock();
@@ -56,9 +56,9 @@ impl Tasks {
     }
 
     /// This task does nothing until it is woken.
-    pub fn waits(&self, id: ConversationId) -> Waits<'_> {
+    pub fn waits(&self, id: ConversationId) -> TaskPause<'_> {
         self.inner.lock().waiting.insert(id);
-        Waits { tasks: self, id }
+        TaskPause { tasks: self, id }
     }
 
     /// Nothing goes on until somebody does something. A task that was woken and has not looked yet is at work.
@@ -99,7 +99,7 @@ impl Tasks {
     }
 }
 
-impl Drop for Waits<'_> {
+impl Drop for TaskPause<'_> {
     fn drop(&mut self) {
         self.tasks.inner.lock().waiting.remove(&self.id);
     }
@@ -111,7 +111,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_task_that_was_woken_and_has_not_looked_yet_is_at_work() {
-        let (tasks, id) = (Tasks::default(), ConversationId(crate::host::new_id()));
+        let (tasks, id) = (ConversationTasks::default(), ConversationId(crate::host::new_id()));
         assert!(tasks.all_wait(), "there is none");
         let mut channel = None;
         tasks.wake(id, |woken| channel = Some(woken));

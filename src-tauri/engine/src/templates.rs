@@ -10,8 +10,8 @@ mod tests;
 pub use folder::{Keep, KeepError};
 
 use ask::settings::Language;
-use ask::template::{FileFault, Shelved, Source, Template, built_in};
-use folder::Listing;
+use ask::template::{StoredTemplate, Template, TemplateFileProblem, TemplateSource, built_in};
+use folder::TemplateFiles;
 use std::path::{Path, PathBuf};
 
 /// The folder of the person's own, in the data folder.
@@ -24,31 +24,31 @@ const IN_WORKSPACE: [&str; 2] = [".askwell", "templates"];
 pub struct Library {
     pub files: Vec<TemplateFile>,
     /// What cannot be read as a whole.
-    pub warnings: Vec<Warning>,
+    pub warnings: Vec<TemplateFileWarning>,
 }
 
 /// One template, usable or not.
 #[derive(Debug, Clone)]
 pub struct TemplateFile {
     pub name: String,
-    pub source: Source,
+    pub source: TemplateSource,
     /// None for what is built in.
     pub path: Option<PathBuf>,
     pub text: String,
-    pub read: Result<Template, Vec<FileFault>>,
+    pub read: Result<Template, Vec<TemplateFileProblem>>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Warning {
+pub struct TemplateFileWarning {
     pub path: PathBuf,
-    pub fault: FileFault,
+    pub fault: TemplateFileProblem,
 }
 
 impl Library {
     pub fn built_in(language: Language) -> Library {
         let file = |(name, text, template): (&str, &str, Template)| TemplateFile {
             name: name.to_owned(),
-            source: Source::BuiltIn,
+            source: TemplateSource::BuiltIn,
             path: None,
             text: text.to_owned(),
             read: Ok(template),
@@ -59,7 +59,7 @@ impl Library {
     /// What is built in, and the person's own.
     pub fn of_person(data: &Path, language: Language) -> Library {
         let mut library = Library::built_in(language);
-        library.add(Source::Own, folder::read(data, &[OWN]));
+        library.add(TemplateSource::Own, folder::read(data, &[OWN]));
         library
     }
 
@@ -67,7 +67,7 @@ impl Library {
     pub fn of_conversation(data: &Path, workspace: Option<&Path>, language: Language) -> Library {
         let mut library = Library::of_person(data, language);
         if let Some(workspace) = workspace {
-            library.add(Source::Workspace, folder::read(workspace, &IN_WORKSPACE));
+            library.add(TemplateSource::Workspace, folder::read(workspace, &IN_WORKSPACE));
         }
         library
     }
@@ -75,12 +75,12 @@ impl Library {
     /// A workspace's alone.
     pub fn of_workspace(workspace: &Path) -> Library {
         let mut library = Library::default();
-        library.add(Source::Workspace, folder::read(workspace, &IN_WORKSPACE));
+        library.add(TemplateSource::Workspace, folder::read(workspace, &IN_WORKSPACE));
         library
     }
 
-    fn add(&mut self, source: Source, listing: Listing) {
-        let Listing { files, warnings } = listing;
+    fn add(&mut self, source: TemplateSource, listing: TemplateFiles) {
+        let TemplateFiles { files, warnings } = listing;
         self.warnings.extend(warnings);
         self.files.extend(files.into_iter().map(|(name, path, text)| {
             let (text, read) = match text {
@@ -88,25 +88,25 @@ impl Library {
                     let read = Template::read(&text);
                     (text, read)
                 }
-                Err(wrong) => (String::new(), Err(vec![FileFault { line: None, wrong }])),
+                Err(wrong) => (String::new(), Err(vec![TemplateFileProblem { line: None, wrong }])),
             };
             TemplateFile { name, source, path: Some(path), text, read }
         }));
     }
 
     /// Those that can be used.
-    pub fn shelf(&self) -> Vec<Shelved> {
+    pub fn shelf(&self) -> Vec<StoredTemplate> {
         let usable = |file: &TemplateFile| {
             let template = file.read.as_ref().ok()?.clone();
-            Some(Shelved { name: file.name.clone(), source: file.source, template })
+            Some(StoredTemplate { name: file.name.clone(), source: file.source, template })
         };
         self.files.iter().filter_map(usable).collect()
     }
 }
 
 /// A template read from a file that the person names, to be checked.
-pub fn check(path: &Path) -> Result<Template, Vec<FileFault>> {
+pub fn check(path: &Path) -> Result<Template, Vec<TemplateFileProblem>> {
     folder::read_named(path)
-        .map_err(|wrong| vec![FileFault { line: None, wrong }])
+        .map_err(|wrong| vec![TemplateFileProblem { line: None, wrong }])
         .and_then(|text| Template::read(&text))
 }

@@ -10,22 +10,22 @@ mod search_text;
 mod stop;
 mod text;
 
-use crate::attachments::Attached;
-use crate::workspace::{Inside, PathFault, Workspace, WorkspaceError};
-use arguments::{ArgumentFault, Fields};
+use crate::attachments::ConversationAttachments;
+use crate::workspace::{Inside, PathError, Workspace, WorkspaceError};
+use arguments::{ArgumentError, ToolArguments};
 use ask::message::{CallResult, CallStatus};
 use ask::tool::{ReadTool, Tool};
 use report::within_limit;
 use serde_json::{Map, Value};
-use stop::{Stop, StopWhenDropped};
+use stop::{StopCheck, StopWhenDropped};
 
 /// Why a tool has no result. The sentence tells the model what to do instead.
 #[derive(Debug, thiserror::Error)]
 enum Unable {
     #[error(transparent)]
-    Argument(#[from] ArgumentFault),
+    Argument(#[from] ArgumentError),
     #[error(transparent)]
-    Path(#[from] PathFault),
+    Path(#[from] PathError),
     #[error(transparent)]
     Workspace(#[from] WorkspaceError),
     #[error("{0}")]
@@ -34,30 +34,30 @@ enum Unable {
 
 /// A tool with the arguments it understood.
 enum Job {
-    List(list_files::Listing),
-    Read(read_file::Reading),
-    Search(Box<search_text::Search>),
+    List(list_files::ListFilesCall),
+    Read(read_file::ReadFileCall),
+    Search(Box<search_text::TextSearch>),
 }
 
 impl Job {
-    fn of(tool: ReadTool, arguments: &Map<String, Value>) -> Result<Job, ArgumentFault> {
-        let fields = Fields::of(tool, arguments)?;
+    fn of(tool: ReadTool, arguments: &Map<String, Value>) -> Result<Job, ArgumentError> {
+        let fields = ToolArguments::of(tool, arguments)?;
         Ok(match tool {
-            ReadTool::ListFiles => Job::List(list_files::Listing::of(&fields)?),
-            ReadTool::ReadFile => Job::Read(read_file::Reading::of(&fields)?),
-            ReadTool::SearchText => Job::Search(Box::new(search_text::Search::of(&fields)?)),
+            ReadTool::ListFiles => Job::List(list_files::ListFilesCall::of(&fields)?),
+            ReadTool::ReadFile => Job::Read(read_file::ReadFileCall::of(&fields)?),
+            ReadTool::SearchText => Job::Search(Box::new(search_text::TextSearch::of(&fields)?)),
         })
     }
 
     /// Whether it reads one of these attached files, wherever the workspace is.
-    fn reads(&self, attached: &Attached) -> bool {
+    fn reads(&self, attached: &ConversationAttachments) -> bool {
         match self {
             Job::Read(reading) => attached.holds(reading.path()),
             Job::List(_) | Job::Search(_) => false,
         }
     }
 
-    fn run(self, inside: &Inside, stop: &Stop) -> Result<String, Unable> {
+    fn run(self, inside: &Inside, stop: &StopCheck) -> Result<String, Unable> {
         match self {
             Job::List(listing) => listing.run(inside, stop),
             Job::Read(reading) => reading.run(inside, stop),
@@ -69,17 +69,17 @@ impl Job {
 /// Where a call reads.
 enum Ground {
     Workspace(Workspace),
-    Attached(Attached),
+    Attached(ConversationAttachments),
 }
 
 impl Ground {
-    fn run(&self, job: Job, stop: &Stop) -> Result<String, Unable> {
+    fn run(&self, job: Job, stop: &StopCheck) -> Result<String, Unable> {
         match self {
             Ground::Workspace(workspace) => job.run(&workspace.enter()?, stop),
             Ground::Attached(attached) => {
                 let inside = attached.enter().map_err(|_| gone())?;
                 job.run(&inside, stop).map_err(|unable| match unable {
-                    Unable::Path(PathFault::Missing { .. } | PathFault::ThroughFile { .. }) => gone(),
+                    Unable::Path(PathError::Missing { .. } | PathError::ThroughFile { .. }) => gone(),
                     Unable::Argument(_) | Unable::Path(_) | Unable::Workspace(_) | Unable::Said(_) => unable,
                 })
             }
@@ -94,7 +94,7 @@ fn gone() -> Unable {
 /// Runs one call. Dropping the future stops the work.
 pub(crate) async fn run(
     workspace: Option<&Workspace>,
-    attached: Option<&Attached>,
+    attached: Option<&ConversationAttachments>,
     name: &str,
     arguments: &Map<String, Value>,
 ) -> CallResult {

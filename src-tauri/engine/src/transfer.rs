@@ -3,24 +3,24 @@
 //! The file is an archive (`archive.rs`) of the conversation's record, as it is stored, those of its subtasks, and the files
 //! that they name. Keys, restore points and what commands have left behind are not in it.
 
+mod error;
 mod export;
-mod fault;
 mod import;
 
+pub use error::{ExportError, ImportError};
 pub use export::export;
-pub use fault::{ExportFault, ImportFault};
 pub(crate) use import::{clear, read, unplaced};
 
-use crate::archive::{Holding, Kind};
+use crate::archive::{ArchiveEntryKind, ArchiveKind};
 use ask::limits::{ATTACHMENT_BYTES_MAX, EXPORT_ENTRIES_COUNT_MAX, EXPORT_RECORD_BYTES_MAX};
 use ask::{ConversationId, InteractionId};
 use std::path::{Path, PathBuf};
 
-const KIND: Kind = Kind {
+const KIND: ArchiveKind = ArchiveKind {
     head: "askwell-conversation.json",
     format: 1,
     entries_max: EXPORT_ENTRIES_COUNT_MAX,
-    holds: |name, holding| holding == Holding::File && Named::of(name).is_some(),
+    holds: |name, holding| holding == ArchiveEntryKind::File && Named::of(name).is_some(),
     bytes_max: |name| match Named::of(name) {
         Some(Named::Record(_)) => EXPORT_RECORD_BYTES_MAX,
         Some(Named::File(..)) | None => ATTACHMENT_BYTES_MAX as u64,

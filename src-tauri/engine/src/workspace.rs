@@ -2,21 +2,21 @@
 //! through a symbolic link, and not by swapping one in at the right moment, because each path is resolved beneath an open
 //! folder by the system itself.
 
-mod fault;
+mod error;
 mod hidden;
 mod names;
 mod near;
 mod site;
 
-pub use fault::{PathFault, WorkspaceError};
-pub use hidden::Hidden;
+pub use error::{PathError, WorkspaceError};
+pub use hidden::HiddenFolders;
 pub(crate) use site::Site;
 
 use ask::limits::FOLDER_ENTRIES_COUNT_MAX;
 use cap_fs_ext::{MetadataExt, OpenOptionsSyncExt};
 use cap_std::ambient_authority;
 use cap_std::fs::{Dir, FileType, Metadata, OpenOptions};
-use hidden::Seen;
+use hidden::HiddenPaths;
 use std::ffi::OsString;
 use std::fs::File;
 use std::io;
@@ -26,17 +26,17 @@ use std::path::{Component, Path, PathBuf};
 #[derive(Debug, Clone)]
 pub struct Workspace {
     path: PathBuf,
-    hidden: Hidden,
+    hidden: HiddenFolders,
 }
 
 impl Workspace {
     /// Makes sure that it is a folder that can be read.
     pub fn open(path: &Path) -> Result<Workspace, WorkspaceError> {
-        Workspace::open_apart(path, Hidden::default())
+        Workspace::open_apart(path, HiddenFolders::default())
     }
 
     /// The same, apart from what is hidden: that is outside, wherever it lies.
-    pub fn open_apart(path: &Path, hidden: Hidden) -> Result<Workspace, WorkspaceError> {
+    pub fn open_apart(path: &Path, hidden: HiddenFolders) -> Result<Workspace, WorkspaceError> {
         let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
         let workspace = Workspace { path, hidden };
         workspace.enter()?.root.entries().map_err(|error| workspace.fault(&error))?;
@@ -47,7 +47,7 @@ impl Workspace {
         &self.path
     }
 
-    pub fn hidden(&self) -> &Hidden {
+    pub fn hidden(&self) -> &HiddenFolders {
         &self.hidden
     }
 
@@ -79,18 +79,18 @@ impl Workspace {
 pub(crate) struct Inside {
     root: Dir,
     outer: PathBuf,
-    seen: Seen,
+    seen: HiddenPaths,
 }
 
 /// One name in a folder.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Entry {
+pub(crate) struct FolderEntry {
     pub name: OsString,
-    pub kind: Kind,
+    pub kind: FileKind,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum FileKind {
     Folder,
     File,
     Link,
@@ -100,22 +100,22 @@ pub(crate) enum Kind {
 
 /// What is in a folder, sorted; `more` if it has more entries than anybody wants to see.
 pub(crate) struct Entries {
-    pub entries: Vec<Entry>,
+    pub entries: Vec<FolderEntry>,
     pub more: bool,
 }
 
 impl Inside {
     /// A folder that was entered already; `outer` is its path as it is told.
     pub fn of(root: Dir, outer: PathBuf) -> Inside {
-        Inside { root, outer, seen: Seen::default() }
+        Inside { root, outer, seen: HiddenPaths::default() }
     }
 
     /// The path that a model gave, relative to the workspace. An absolute one is taken if it lies in the workspace.
-    pub fn place(&self, given: &str) -> Result<PathBuf, PathFault> {
+    pub fn place(&self, given: &str) -> Result<PathBuf, PathError> {
         if let Some(why) = names::unusable(given) {
-            return Err(PathFault::Name { path: given.to_owned(), why });
+            return Err(PathError::Name { path: given.to_owned(), why });
         }
-        let outside = || PathFault::Outside(given.to_owned());
+        let outside = || PathError::Outside(given.to_owned());
         let relative = self.relative(Path::new(given)).ok_or_else(outside)?;
         let mut place = PathBuf::new();
         let mut depth = 0_usize;
@@ -140,24 +140,24 @@ impl Inside {
     }
 
     /// What the path leads to; links that stay inside are followed.
-    pub fn kind(&self, path: &Path) -> Result<Kind, PathFault> {
+    pub fn kind(&self, path: &Path) -> Result<FileKind, PathError> {
         let metadata = self.root.metadata(at(path)).map_err(|error| self.fault(path, &error))?;
         self.apart(path)?;
         Ok(kind(metadata.file_type()))
     }
 
     /// Refuses what lies in Askwell's own folders.
-    pub(super) fn apart(&self, path: &Path) -> Result<(), PathFault> {
+    pub(super) fn apart(&self, path: &Path) -> Result<(), PathError> {
         if !self.seen.is_inside {
             return Ok(());
         }
         let real = self.root.canonicalize(at(path)).map_err(|error| self.fault(path, &error))?;
         let is_own = |step: &Path| self.root.metadata(at(step)).is_ok_and(|it| self.seen.is_own((it.dev(), it.ino())));
-        if real.ancestors().any(is_own) { Err(PathFault::Own(shown(path))) } else { Ok(()) }
+        if real.ancestors().any(is_own) { Err(PathError::Own(shown(path))) } else { Ok(()) }
     }
 
     /// Opens a file for reading; its size comes with it.
-    pub fn file(&self, path: &Path) -> Result<(File, u64), PathFault> {
+    pub fn file(&self, path: &Path) -> Result<(File, u64), PathError> {
         self.must_be_file(path, self.kind(path)?)?;
         // Should a pipe take the file's place just now, opening it must not wait for somebody to write into it.
         let mut options = OpenOptions::new();
@@ -174,20 +174,20 @@ impl Inside {
     }
 
     /// Refuses another name (a hard link) of a file of Askwell's own.
-    pub(super) fn no_other_name(&self, path: &Path, metadata: &Metadata) -> Result<(), PathFault> {
+    pub(super) fn no_other_name(&self, path: &Path, metadata: &Metadata) -> Result<(), PathError> {
         let is_own = metadata.nlink() > 1 && self.seen.has_file((metadata.dev(), metadata.ino()));
-        if is_own { Err(PathFault::Own(shown(path))) } else { Ok(()) }
+        if is_own { Err(PathError::Own(shown(path))) } else { Ok(()) }
     }
 
-    fn must_be_file(&self, path: &Path, kind: Kind) -> Result<(), PathFault> {
+    fn must_be_file(&self, path: &Path, kind: FileKind) -> Result<(), PathError> {
         match kind {
-            Kind::File => Ok(()),
-            Kind::Folder => Err(PathFault::IsFolder(shown(path))),
-            Kind::Link | Kind::Special => Err(PathFault::Special(shown(path))),
+            FileKind::File => Ok(()),
+            FileKind::Folder => Err(PathError::IsFolder(shown(path))),
+            FileKind::Link | FileKind::Special => Err(PathError::Special(shown(path))),
         }
     }
 
-    pub fn folder(&self, path: &Path) -> Result<Entries, PathFault> {
+    pub fn folder(&self, path: &Path) -> Result<Entries, PathError> {
         let fault = |error: io::Error| self.fault(path, &error);
         let mut entries = Vec::new();
         let mut more = false;
@@ -202,14 +202,14 @@ impl Inside {
             let entry = entry.map_err(fault)?;
             // A name that is gone again is no entry.
             let Ok(file_type) = entry.file_type() else { continue };
-            entries.push(Entry { name: entry.file_name(), kind: kind(file_type) });
+            entries.push(FolderEntry { name: entry.file_name(), kind: kind(file_type) });
         }
         entries.sort_by(|a, b| a.name.cmp(&b.name));
         Ok(Entries { entries, more })
     }
 
-    fn fault(&self, path: &Path, error: &io::Error) -> PathFault {
-        PathFault::of(path, error, || near::names(self, path))
+    fn fault(&self, path: &Path, error: &io::Error) -> PathError {
+        PathError::of(path, error, || near::names(self, path))
     }
 }
 
@@ -237,19 +237,19 @@ fn shows_processes<T>(_opened: &T) -> bool {
     false
 }
 
-fn no_processes(path: &Path, is_shown: bool) -> Result<(), PathFault> {
-    if is_shown { Err(PathFault::Processes(shown(path))) } else { Ok(()) }
+fn no_processes(path: &Path, is_shown: bool) -> Result<(), PathError> {
+    if is_shown { Err(PathError::Processes(shown(path))) } else { Ok(()) }
 }
 
-fn kind(file_type: FileType) -> Kind {
+fn kind(file_type: FileType) -> FileKind {
     if file_type.is_dir() {
-        Kind::Folder
+        FileKind::Folder
     } else if file_type.is_file() {
-        Kind::File
+        FileKind::File
     } else if file_type.is_symlink() {
-        Kind::Link
+        FileKind::Link
     } else {
-        Kind::Special
+        FileKind::Special
     }
 }
 

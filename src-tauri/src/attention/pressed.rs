@@ -1,9 +1,9 @@
 //! What a press on a notification does, and words that were written in one.
 
 use crate::host::Desktop;
-use crate::notices::reply::{self, Meant};
+use crate::notices::reply::{self, ReplyIntent};
 use crate::notices::{ButtonAnswer, Note, NoteId};
-use crate::notifications::Press;
+use crate::notifications::NotificationAction;
 use crate::window;
 use ask::wire::{ErrorCode, Submit, Submitted};
 use ask::{Answer, ConversationId, InteractionId, Response, SubmitId, Surface};
@@ -15,14 +15,21 @@ use tauri::{AppHandle, Manager};
 /// Words that the disk did not take are handed to it again this often.
 const AGAIN: Duration = Duration::from_secs(5);
 
-pub fn by_the_person(app: &AppHandle, askwell: &Arc<Askwell>) -> impl Fn(Note, Press) + Send + Sync + 'static {
+pub fn by_the_person(
+    app: &AppHandle,
+    askwell: &Arc<Askwell>,
+) -> impl Fn(Note, NotificationAction) + Send + Sync + 'static {
     let desk = Desk { app: app.clone(), askwell: askwell.clone() };
     move |note, press| {
         let desk = desk.clone();
         match press {
-            Press::Open => window::show(&desk.app, note.conversation),
-            Press::Answer(answer) => drop(tauri::async_runtime::spawn(async move { desk.choose(answer).await })),
-            Press::Reply(words) => drop(tauri::async_runtime::spawn(async move { desk.hear(&note, &words).await })),
+            NotificationAction::Open => window::show(&desk.app, note.conversation),
+            NotificationAction::Answer(answer) => {
+                drop(tauri::async_runtime::spawn(async move { desk.choose(answer).await }))
+            }
+            NotificationAction::Reply(words) => {
+                drop(tauri::async_runtime::spawn(async move { desk.hear(&note, &words).await }))
+            }
         }
     }
 }
@@ -50,12 +57,12 @@ impl Desk {
         };
         let waiting = self.askwell.inbox().await.unwrap_or_default();
         let asked = waiting.iter().find(|waiting| waiting.interaction.id == interaction);
-        let meant = asked.map_or(Meant::Unclear, |asked| reply::meant(asked.interaction.questions(), words));
+        let meant = asked.map_or(ReplyIntent::Unclear, |asked| reply::meant(asked.interaction.questions(), words));
         let done = match meant {
-            Meant::HandIn(response) => self.hand_in(conversation, interaction, response).await,
-            Meant::Stop => self.askwell.stop_run(conversation).await.is_ok(),
-            Meant::Show => return self.show(conversation),
-            Meant::Unclear => false,
+            ReplyIntent::HandIn(response) => self.hand_in(conversation, interaction, response).await,
+            ReplyIntent::Stop => self.askwell.stop_run(conversation).await.is_ok(),
+            ReplyIntent::Show => return self.show(conversation),
+            ReplyIntent::Unclear => false,
         };
         if !done {
             self.keep(conversation, interaction, words).await;

@@ -3,15 +3,15 @@
 use crate::host::Desktop;
 use crate::link;
 use crate::strings::strings;
-use crate::window::Looking;
-use ask::command::{Called, called};
+use crate::window::VisibleConversation;
+use ask::command::{CommandArguments, called};
 use ask::wire::{CommandError, ErrorCode};
 use futures_util::future::BoxFuture;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::sync::Arc;
 use surfaces::Askwell;
-use surfaces::commands::{Fault, Misread, Said, Told, arguments, written};
+use surfaces::commands::{ArgumentsError, CommandResult, DispatchError, RawArguments, arguments, written};
 use tauri::ipc::JavaScriptChannelId;
 use tauri::{Manager, State, Webview};
 use tauri_plugin_dialog::{DialogExt, FilePath};
@@ -20,12 +20,12 @@ use tokio::sync::oneshot;
 
 type Page = Webview;
 /// How a command begins.
-type Begin = fn(Page, Said) -> Result<BoxFuture<'static, Told>, Fault>;
+type Begin = fn(Page, RawArguments) -> Result<BoxFuture<'static, CommandResult>, DispatchError>;
 
 /// A command that is done here.
-trait Shown: Called + DeserializeOwned + Serialize + Send + 'static {
+trait Shown: CommandArguments + DeserializeOwned + Serialize + Send + 'static {
     /// What needs no waiting has happened when this returns.
-    fn done(self, page: Page) -> impl Future<Output = Result<Self::Given, Fault>> + Send + 'static;
+    fn done(self, page: Page) -> impl Future<Output = Result<Self::Given, DispatchError>> + Send + 'static;
 }
 
 macro_rules! by_name {
@@ -42,8 +42,8 @@ macro_rules! by_name {
 }
 ask::each_command!(by_name);
 
-fn begin<C: Shown>(page: Page, said: Said) -> Result<BoxFuture<'static, Told>, Fault> {
-    let doing = arguments::<C>(said).map_err(Fault::Arguments)?.done(page);
+fn begin<C: Shown>(page: Page, said: RawArguments) -> Result<BoxFuture<'static, CommandResult>, DispatchError> {
+    let doing = arguments::<C>(said).map_err(DispatchError::Arguments)?.done(page);
     Ok(Box::pin(async move { written(&doing.await?) }))
 }
 
@@ -59,7 +59,7 @@ fn choice<T>(ask: impl FnOnce(oneshot::Sender<Option<T>>)) -> oneshot::Receiver<
 }
 
 impl Shown for called::export_pending {
-    async fn done(self, page: Page) -> Result<Option<String>, Fault> {
+    async fn done(self, page: Page) -> Result<Option<String>, DispatchError> {
         let askwell = askwell(&page).inner().clone();
         let pending = askwell.pending_interactions().await?;
         let save = |told: oneshot::Sender<_>| {
@@ -81,7 +81,7 @@ impl Shown for called::export_pending {
 }
 
 impl Shown for called::export_conversation {
-    async fn done(self, page: Page) -> Result<Option<String>, Fault> {
+    async fn done(self, page: Page) -> Result<Option<String>, DispatchError> {
         let askwell = askwell(&page).inner().clone();
         let id = self.conversation_id;
         let title = askwell.title_of(id).await.unwrap_or_default();
@@ -97,7 +97,7 @@ impl Shown for called::export_conversation {
 }
 
 impl Shown for called::import_conversation {
-    async fn done(self, page: Page) -> Result<<Self as Called>::Given, Fault> {
+    async fn done(self, page: Page) -> Result<<Self as CommandArguments>::Given, DispatchError> {
         let file = choice(|told| page.dialog().file().pick_file(|file| drop(told.send(file)))).await.ok().flatten();
         let Some(file) = file.and_then(|file| file.into_path().ok()) else { return Ok(None) };
         let askwell = askwell(&page).inner().clone();
@@ -106,7 +106,7 @@ impl Shown for called::import_conversation {
 }
 
 impl Shown for called::choose_files {
-    async fn done(self, page: Page) -> Result<<Self as Called>::Given, Fault> {
+    async fn done(self, page: Page) -> Result<<Self as CommandArguments>::Given, DispatchError> {
         let files = choice(|told| page.dialog().file().pick_files(|files| drop(told.send(files)))).await.ok().flatten();
         let paths = files.unwrap_or_default().into_iter().filter_map(|file: FilePath| file.into_path().ok());
         let askwell = askwell(&page).inner().clone();
@@ -115,7 +115,7 @@ impl Shown for called::choose_files {
 }
 
 impl Shown for called::choose_folder {
-    async fn done(self, page: Page) -> Result<Option<String>, Fault> {
+    async fn done(self, page: Page) -> Result<Option<String>, DispatchError> {
         let folder =
             choice(|told| page.dialog().file().pick_folder(|folder| drop(told.send(folder)))).await.ok().flatten();
         Ok(folder.map(|folder| folder.to_string()))
@@ -123,7 +123,7 @@ impl Shown for called::choose_folder {
 }
 
 impl Shown for called::open_link {
-    async fn done(self, page: Page) -> Result<(), Fault> {
+    async fn done(self, page: Page) -> Result<(), DispatchError> {
         let askwell = askwell(&page).inner().clone();
         let language = askwell.language(&askwell.settings());
         let url = link::outward(&self.url, language)?;
@@ -136,17 +136,19 @@ impl Shown for called::open_link {
 }
 
 impl Shown for called::looking_at {
-    fn done(self, page: Page) -> impl Future<Output = Result<(), Fault>> + Send + 'static {
-        page.state::<Arc<Looking>>().at_conversation(self.conversation_id);
+    fn done(self, page: Page) -> impl Future<Output = Result<(), DispatchError>> + Send + 'static {
+        page.state::<Arc<VisibleConversation>>().at_conversation(self.conversation_id);
         page.state::<Arc<Desktop>>().look_again();
         std::future::ready(Ok(()))
     }
 }
 
 impl Shown for called::subscribe_live {
-    fn done(self, page: Page) -> impl Future<Output = Result<(), Fault>> + Send + 'static {
+    fn done(self, page: Page) -> impl Future<Output = Result<(), DispatchError>> + Send + 'static {
         let channel = self.channel.parse::<JavaScriptChannelId>().map(|id| id.channel_on(page.clone()));
         let heard = channel.map(|channel| page.state::<Arc<Desktop>>().connect(channel));
-        std::future::ready(heard.map_err(|_| Fault::Arguments(Misread::of("channel", "it is no channel"))))
+        std::future::ready(
+            heard.map_err(|_| DispatchError::Arguments(ArgumentsError::of("channel", "it is no channel"))),
+        )
     }
 }

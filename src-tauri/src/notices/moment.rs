@@ -7,19 +7,19 @@ use std::time::Duration;
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Moment {
+pub struct NotificationTime {
     pub at: Timestamp,
     /// Since midnight, where the person is.
     pub of_day: Duration,
 }
 
-impl Moment {
+impl NotificationTime {
     /// The system's clock in the system's time zone.
-    pub fn now() -> Moment {
+    pub fn now() -> NotificationTime {
         let at = engine::host::now();
         let here = jiff::Timestamp::from_millisecond(at).unwrap_or_default().to_zoned(jiff::tz::TimeZone::system());
         let of_day = here.time().duration_since(jiff::civil::Time::midnight()).unsigned_abs();
-        Moment { at, of_day }
+        NotificationTime { at, of_day }
     }
 
     /// How long the quiet goes on. None: it is not quiet.
@@ -57,11 +57,11 @@ mod tests {
             (22, 0, 23, Some(1)),
             (8, 8, 8, None),
         ] {
-            let moment = Moment { at: 0, of_day: hour(now) };
+            let moment = NotificationTime { at: 0, of_day: hour(now) };
             let hours = QuietHours { from: from * 60, to: to * 60 };
             assert_eq!(moment.quiet_for(Some(hours)), rest.map(hour), "{from} to {to} at {now}");
         }
-        let last = Moment { at: 0, of_day: hour(7) - Duration::from_millis(1) };
+        let last = NotificationTime { at: 0, of_day: hour(7) - Duration::from_millis(1) };
         let hours = QuietHours { from: 22 * 60, to: 7 * 60 };
         assert_eq!(last.quiet_for(Some(hours)), Some(Duration::from_millis(1)));
         assert_eq!(last.quiet_for(None), None);
@@ -69,7 +69,7 @@ mod tests {
 
     #[test]
     fn the_systems_clock_says_a_time_of_the_day() {
-        let now = Moment::now();
+        let now = NotificationTime::now();
         assert!(now.of_day < DAY);
         assert!((engine::host::now() - now.at).abs() < 60_000);
     }

@@ -34,7 +34,7 @@ pub struct Note {
     pub conversation: Option<ConversationId>,
     pub title: String,
     pub body: String,
-    pub buttons: Vec<Button>,
+    pub buttons: Vec<NotificationButton>,
     /// Where the system has fields in notifications: one to answer in.
     pub reply: Option<ReplyField>,
     /// What a click on it does, for systems that want a button for that.
@@ -44,7 +44,7 @@ pub struct Note {
 
 /// A button is bound to its question: it answers that one or nothing.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Button {
+pub struct NotificationButton {
     pub answer: ButtonAnswer,
     pub label: String,
 }
@@ -138,14 +138,14 @@ pub fn told(notice: &Notice, sight: &Sight<'_>) -> Note {
 }
 
 /// The first options of a single question that takes one; none where two of them would read alike.
-fn buttons(waiting: &Waiting, questions: &[Question]) -> Vec<Button> {
+fn buttons(waiting: &Waiting, questions: &[Question]) -> Vec<NotificationButton> {
     let [question] = questions else { return Vec::new() };
     if question.multi_select {
         return Vec::new();
     }
     let options = question.options.iter().take(BUTTONS_COUNT_MAX);
     let buttons: Vec<_> = options
-        .map(|option| Button {
+        .map(|option| NotificationButton {
             answer: ButtonAnswer {
                 conversation: waiting.interaction.conversation,
                 interaction: waiting.interaction.id,

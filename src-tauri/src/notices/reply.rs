@@ -2,7 +2,7 @@
 
 use crate::strings::strings;
 use ask::Response;
-use ask::plain_text::{At, Reply, Turn, how_to_reply, read};
+use ask::plain_text::{AnswerReading, At, QuestionTurn, how_to_reply, read};
 use ask::question::Question;
 use ask::settings::Language;
 
@@ -30,7 +30,7 @@ pub fn field(questions: &[Question], language: Language) -> Option<ReplyField> {
 
 /// What the person wants with their words.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Meant {
+pub enum ReplyIntent {
     HandIn(Response),
     /// Stop the run.
     Stop,
@@ -41,17 +41,21 @@ pub enum Meant {
 }
 
 /// Reads the words by the rules of plain text, as an answer to this question and nothing else.
-pub fn meant(questions: &[Question], words: &str) -> Meant {
-    let [question] = questions else { return Meant::Unclear };
-    let turn = Turn { question, among_others: false, agent_works: false };
+pub fn meant(questions: &[Question], words: &str) -> ReplyIntent {
+    let [question] = questions else { return ReplyIntent::Unclear };
+    let turn = QuestionTurn { question, among_others: false, agent_works: false };
     match read(At::Question(turn), words) {
-        Reply::Answer(answer) => Meant::HandIn(Response::Answered(vec![answer].into())),
-        Reply::Decide => Meant::HandIn(Response::Delegated { comment: None }),
-        Reply::Skip => Meant::HandIn(Response::Dismissed),
-        Reply::TalkFirst(text) => Meant::HandIn(Response::TalkFirst { text }),
-        Reply::Stop => Meant::Stop,
-        Reply::Show | Reply::Preview(_) => Meant::Show,
-        Reply::Refused(_) | Reply::Back | Reply::GoTo(_) | Reply::HandIn | Reply::Message(_) => Meant::Unclear,
+        AnswerReading::Answer(answer) => ReplyIntent::HandIn(Response::Answered(vec![answer].into())),
+        AnswerReading::Decide => ReplyIntent::HandIn(Response::Delegated { comment: None }),
+        AnswerReading::Skip => ReplyIntent::HandIn(Response::Dismissed),
+        AnswerReading::TalkFirst(text) => ReplyIntent::HandIn(Response::TalkFirst { text }),
+        AnswerReading::Stop => ReplyIntent::Stop,
+        AnswerReading::Show | AnswerReading::Preview(_) => ReplyIntent::Show,
+        AnswerReading::Refused(_)
+        | AnswerReading::Back
+        | AnswerReading::GoTo(_)
+        | AnswerReading::HandIn
+        | AnswerReading::Message(_) => ReplyIntent::Unclear,
     }
 }
 

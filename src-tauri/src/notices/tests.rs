@@ -41,7 +41,7 @@ pub fn waiting(number: u128, text: &str, labels: &[&str]) -> Waiting {
 pub fn note(labels: &[&str]) -> Note {
     let mut eyes = Eyes::away();
     eyes.wishes.sound = false;
-    let steps = Notices::default().look(&[waiting(1, "Which?", labels)], &eyes.sight());
+    let steps = NotificationPlan::default().look(&[waiting(1, "Which?", labels)], &eyes.sight());
     notes(&steps)[0].clone()
 }
 
@@ -60,33 +60,36 @@ impl Eyes {
 
     fn sight(&self) -> Sight<'_> {
         let of_day = Duration::from_secs(self.minute * 60);
-        let now = Moment { at: of_day.as_millis() as Timestamp, of_day };
+        let now = NotificationTime { at: of_day.as_millis() as Timestamp, of_day };
         Sight { looking_at: self.looking_at, wishes: &self.wishes, language: self.language, now }
     }
 }
 
-fn notes(steps: &[Step]) -> Vec<&Note> {
-    steps.iter().filter_map(|step| if let Step::Notify(note) = step { Some(note) } else { None }).collect()
+fn notes(steps: &[NotificationStep]) -> Vec<&Note> {
+    steps.iter().filter_map(|step| if let NotificationStep::Notify(note) = step { Some(note) } else { None }).collect()
 }
 
 #[test]
 fn a_question_nobody_sees_is_announced_once_and_withdrawn_when_it_is_closed() {
-    let mut notices = Notices::default();
+    let mut notices = NotificationPlan::default();
     let asked = [waiting(1, "Which?", &["A", "B"])];
     let steps = notices.look(&asked, &Eyes::away().sight());
-    assert_eq!(steps[0], Step::CallAttention);
+    assert_eq!(steps[0], NotificationStep::CallAttention);
     let [note] = notes(&steps)[..] else { panic!("one note, not {steps:?}") };
     assert_eq!((note.title.as_str(), note.body.as_str()), ("Task 1", "Needs your decision"));
     assert_eq!(note.buttons.iter().map(|button| button.label.as_str()).collect::<Vec<_>>(), ["A", "B"]);
     assert_eq!(note.buttons[1].answer.option, OptionId::from("o2"));
 
     assert_eq!(notices.look(&asked, &Eyes::away().sight()), []);
-    assert_eq!(notices.look(&[], &Eyes::away().sight()), [Step::Withdraw(NoteId::Ask(asked[0].interaction.id))]);
+    assert_eq!(
+        notices.look(&[], &Eyes::away().sight()),
+        [NotificationStep::Withdraw(NoteId::Ask(asked[0].interaction.id))]
+    );
 }
 
 #[test]
 fn a_question_before_the_persons_eyes_is_not_announced() {
-    let mut notices = Notices::default();
+    let mut notices = NotificationPlan::default();
     let asked = [waiting(1, "Which?", &[])];
     let here = Eyes { looking_at: Some(conversation(1)), ..Eyes::away() };
     assert_eq!(notices.look(&asked, &here.sight()), []);
@@ -96,43 +99,43 @@ fn a_question_before_the_persons_eyes_is_not_announced() {
 
 #[test]
 fn looking_at_the_conversation_withdraws_its_notification() {
-    let mut notices = Notices::default();
+    let mut notices = NotificationPlan::default();
     let asked = [waiting(1, "Which?", &[])];
     notices.look(&asked, &Eyes::away().sight());
     let here = Eyes { looking_at: Some(conversation(1)), ..Eyes::away() };
-    assert_eq!(notices.look(&asked, &here.sight()), [Step::Withdraw(NoteId::Ask(asked[0].interaction.id))]);
+    assert_eq!(notices.look(&asked, &here.sight()), [NotificationStep::Withdraw(NoteId::Ask(asked[0].interaction.id))]);
 }
 
 #[test]
 fn questions_that_waited_before_the_start_are_not_announced_again() {
     let asked = [waiting(1, "Which?", &[])];
-    assert_eq!(Notices::already(&asked, 0).look(&asked, &Eyes::away().sight()), []);
+    assert_eq!(NotificationPlan::already(&asked, 0).look(&asked, &Eyes::away().sight()), []);
 }
 
 #[test]
 fn three_are_told_in_one_and_stay_one_until_all_are_closed() {
-    let mut notices = Notices::default();
+    let mut notices = NotificationPlan::default();
     let all = [waiting(1, "a", &[]), waiting(2, "b", &[]), waiting(3, "c", &[])];
     notices.look(&all[..2], &Eyes::away().sight());
     let steps = notices.look(&all, &Eyes::away().sight());
-    assert_eq!(steps.iter().filter(|step| matches!(step, Step::Withdraw(_))).count(), 2);
+    assert_eq!(steps.iter().filter(|step| matches!(step, NotificationStep::Withdraw(_))).count(), 2);
     let [note] = notes(&steps)[..] else { panic!("one note, not {steps:?}") };
     assert_eq!((note.id, note.body.as_str()), (NoteId::Several, "3 questions are waiting for you"));
     assert_eq!(note.buttons, []);
 
     let steps = notices.look(&all[..1], &Eyes::away().sight());
     assert_eq!(notes(&steps)[0].body, "1 question is waiting for you");
-    assert_eq!(notices.look(&[], &Eyes::away().sight()), [Step::Withdraw(NoteId::Several)]);
+    assert_eq!(notices.look(&[], &Eyes::away().sight()), [NotificationStep::Withdraw(NoteId::Several)]);
 }
 
 #[test]
 fn the_questions_text_is_shown_only_where_the_person_wants_it() {
     let asked = [waiting(1, "CANARY", &[])];
-    let hidden = Notices::default().look(&asked, &Eyes::away().sight());
+    let hidden = NotificationPlan::default().look(&asked, &Eyes::away().sight());
     assert!(!format!("{hidden:?}").contains("CANARY"));
     let mut eyes = Eyes::away();
     eyes.wishes.show_text = true;
-    assert_eq!(notes(&Notices::default().look(&asked, &eyes.sight()))[0].body, "CANARY");
+    assert_eq!(notes(&NotificationPlan::default().look(&asked, &eyes.sight()))[0].body, "CANARY");
 }
 
 #[test]
@@ -140,7 +143,7 @@ fn nothing_is_announced_where_the_person_wants_no_notifications() {
     let mut eyes = Eyes::away();
     eyes.wishes.questions = false;
     let asked = [waiting(1, "Which?", &[])];
-    assert_eq!(Notices::default().look(&asked, &eyes.sight()), [Step::CallAttention]);
+    assert_eq!(NotificationPlan::default().look(&asked, &eyes.sight()), [NotificationStep::CallAttention]);
 }
 
 #[test]
@@ -153,16 +156,16 @@ fn an_end_is_announced_only_where_wanted_and_never_for_the_persons_own_stop() {
         title: "Task".to_owned(),
         for_parent: false,
     };
-    assert_eq!(Notices::default().finished(&complete(RunEnd::Completed), &eyes.sight()), None);
+    assert_eq!(NotificationPlan::default().finished(&complete(RunEnd::Completed), &eyes.sight()), None);
     eyes.wishes.finished = true;
     eyes.language = Language::Zh;
-    let mut notices = Notices::default();
+    let mut notices = NotificationPlan::default();
     assert_eq!(notices.finished(&complete(RunEnd::Stopped), &eyes.sight()), None);
     let failure = RunFailure { code: FailureCode::ServerError, detail: "CANARY".to_owned() };
     let step = notices.finished(&complete(RunEnd::Failed { failure }), &eyes.sight()).unwrap();
     assert_eq!(notes(&[step])[0].body, "因错误结束");
     eyes.looking_at = Some(conversation(1));
-    assert_eq!(notices.look(&[], &eyes.sight()), [Step::Withdraw(NoteId::Finished(conversation(1)))]);
+    assert_eq!(notices.look(&[], &eyes.sight()), [NotificationStep::Withdraw(NoteId::Finished(conversation(1)))]);
 }
 
 #[test]
@@ -173,7 +176,7 @@ fn what_another_program_tells_is_announced_in_its_name() {
         title: "Claude Code · site".to_owned(),
         text: "All **green**.\u{202e}".to_owned(),
     };
-    let mut notices = Notices::default();
+    let mut notices = NotificationPlan::default();
     for (show_text, body) in [(false, "Has something to tell you"), (true, "All **green**.‹U+202E›")] {
         eyes.wishes.show_text = show_text;
         let step = notices.told(&notice, &eyes.sight()).unwrap();

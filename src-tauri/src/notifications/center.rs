@@ -3,7 +3,7 @@
 //! It is open to programs in a bundle alone. Without one, or where the person does not allow them, there are none, which is
 //! noted once and is no fault.
 
-use super::{Press, key};
+use super::{NotificationAction, key};
 use crate::notices::{Note, NoteId};
 use mac_usernotifications::{Action, Error, Notification, NotificationResponse, close_delivered, request_auth};
 use std::collections::HashMap;
@@ -15,9 +15,9 @@ use tokio::task::JoinHandle;
 /// The person may answer in the moment in which a notification is taken back.
 const LATE: Duration = Duration::from_secs(5);
 
-type Pressed = Arc<dyn Fn(Note, Press) + Send + Sync>;
+type Pressed = Arc<dyn Fn(Note, NotificationAction) + Send + Sync>;
 
-pub struct Notifications {
+pub struct Notifier {
     orders: UnboundedSender<Order>,
 }
 
@@ -26,9 +26,9 @@ enum Order {
     Withdraw(NoteId),
 }
 
-impl Notifications {
+impl Notifier {
     /// Within a tokio runtime.
-    pub fn start(pressed: impl Fn(Note, Press) + Send + Sync + 'static) -> Self {
+    pub fn start(pressed: impl Fn(Note, NotificationAction) + Send + Sync + 'static) -> Self {
         let (orders, incoming) = unbounded_channel();
         tokio::spawn(serve(incoming, Arc::new(pressed)));
         Self { orders }
@@ -112,12 +112,12 @@ fn notification(note: &Note) -> Notification {
 }
 
 /// What was pressed. Nothing where it was waved away.
-fn heard(note: &Note, response: NotificationResponse) -> Option<Press> {
+fn heard(note: &Note, response: NotificationResponse) -> Option<NotificationAction> {
     if response.is_dismiss_action() {
         return None;
     }
     if response.is_default_action() {
-        return Some(Press::Open);
+        return Some(NotificationAction::Open);
     }
     let (_, key) = response.action_identifier.rsplit_once('/')?;
     key::pressed(note, key, response.reply_text)

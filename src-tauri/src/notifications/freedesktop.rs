@@ -3,7 +3,7 @@
 //! Spoken directly and not through the plugin: buttons only where the service has them, markup escaped only where it is
 //! read, and a notification is taken back when its question is answered elsewhere.
 
-use super::{Press, key};
+use super::{NotificationAction, key};
 use crate::notices::{Note, NoteId};
 use futures_util::StreamExt;
 use std::collections::HashMap;
@@ -34,7 +34,7 @@ trait Service {
     fn close_notification(&self, id: u32) -> zbus::Result<()>;
 }
 
-pub struct Notifications {
+pub struct Notifier {
     orders: UnboundedSender<Order>,
 }
 
@@ -43,9 +43,9 @@ enum Order {
     Withdraw(NoteId),
 }
 
-impl Notifications {
+impl Notifier {
     /// Within a tokio runtime.
-    pub fn start(pressed: impl Fn(Note, Press) + Send + Sync + 'static) -> Self {
+    pub fn start(pressed: impl Fn(Note, NotificationAction) + Send + Sync + 'static) -> Self {
         let (orders, incoming) = unbounded_channel();
         tokio::spawn(serve(incoming, pressed));
         Self { orders }
@@ -61,7 +61,7 @@ impl Notifications {
 }
 
 /// A desktop without notifications is no fault of the program: it is noted once, and tried again with the next one.
-async fn serve(mut orders: UnboundedReceiver<Order>, pressed: impl Fn(Note, Press)) {
+async fn serve(mut orders: UnboundedReceiver<Order>, pressed: impl Fn(Note, NotificationAction)) {
     let mut noted = false;
     while let Some(order) = orders.recv().await {
         if let Err(error) = converse(order, &mut orders, &pressed).await
@@ -77,7 +77,7 @@ async fn serve(mut orders: UnboundedReceiver<Order>, pressed: impl Fn(Note, Pres
 async fn converse(
     first: Order,
     orders: &mut UnboundedReceiver<Order>,
-    pressed: &impl Fn(Note, Press),
+    pressed: &impl Fn(Note, NotificationAction),
 ) -> zbus::Result<()> {
     let service = ServiceProxy::new(&zbus::Connection::session().await?).await?;
     // One stream for all signals: a press and the closing that follows it must be heard in this order.
@@ -164,7 +164,7 @@ impl Desk {
         self.service.close_notification(number).await
     }
 
-    fn hear(&mut self, signal: &zbus::Message) -> zbus::Result<Option<(Note, Press)>> {
+    fn hear(&mut self, signal: &zbus::Message) -> zbus::Result<Option<(Note, NotificationAction)>> {
         let header = signal.header();
         match header.member().map(|name| name.as_str()) {
             Some("ActionInvoked") => {
@@ -186,7 +186,7 @@ impl Desk {
     }
 
     /// What was meant by a press; nothing if the notification is not one of ours, or is gone.
-    fn press(&self, number: u32, key: &str, words: Option<String>) -> Option<(Note, Press)> {
+    fn press(&self, number: u32, key: &str, words: Option<String>) -> Option<(Note, NotificationAction)> {
         let note = self.shown.get(&number).or_else(|| self.leaving.get(&number))?;
         Some((note.clone(), key::pressed(note, key, words)?))
     }

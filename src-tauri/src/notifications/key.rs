@@ -1,6 +1,6 @@
 //! How a system names what it shows and what was pressed: the same words everywhere, read in one place.
 
-use super::Press;
+use super::NotificationAction;
 use crate::notices::Note;
 #[cfg(any(not(target_os = "linux"), test))]
 use crate::notices::NoteId;
@@ -20,14 +20,14 @@ pub fn buttons(note: &Note) -> Vec<(String, &str)> {
 
 /// What was meant by a press, and by the words that came with it. A field that came back without words opens the window, which
 /// has one; what this notification does not have means nothing.
-pub fn pressed(note: &Note, key: &str, words: Option<String>) -> Option<Press> {
+pub fn pressed(note: &Note, key: &str, words: Option<String>) -> Option<NotificationAction> {
     match (key, words) {
-        (OPEN, _) | (REPLY, None) => Some(Press::Open),
-        (REPLY, Some(words)) => note.reply.is_some().then_some(Press::Reply(words)),
+        (OPEN, _) | (REPLY, None) => Some(NotificationAction::Open),
+        (REPLY, Some(words)) => note.reply.is_some().then_some(NotificationAction::Reply(words)),
         (key, _) => {
             let number: usize = key.strip_prefix(OPTION)?.parse().ok()?;
             let button = note.buttons.get(number.checked_sub(1)?)?;
-            Some(Press::Answer(button.answer.clone()))
+            Some(NotificationAction::Answer(button.answer.clone()))
         }
     }
 }
@@ -51,19 +51,20 @@ mod tests {
     fn a_press_means_its_own_button_or_nothing() {
         let note = note(&["Keep", "Delete"]);
         let keys: Vec<_> = buttons(&note).into_iter().map(|(key, _)| key).collect();
-        let answers: Vec<_> = note.buttons.iter().map(|button| Some(Press::Answer(button.answer.clone()))).collect();
+        let answers: Vec<_> =
+            note.buttons.iter().map(|button| Some(NotificationAction::Answer(button.answer.clone()))).collect();
         assert_eq!(keys.iter().map(|key| pressed(&note, key, None)).collect::<Vec<_>>(), answers);
         for key in ["option-0", "option-3", "option-", "option--1", "Keep", ""] {
             assert_eq!(pressed(&note, key, None), None, "{key}");
         }
-        assert_eq!(pressed(&note, OPEN, None), Some(Press::Open));
+        assert_eq!(pressed(&note, OPEN, None), Some(NotificationAction::Open));
     }
 
     #[test]
     fn words_are_a_reply_only_where_there_is_a_field() {
         let mut note = note(&["Keep", "Delete"]);
-        assert_eq!(pressed(&note, REPLY, Some("2".to_owned())), Some(Press::Reply("2".to_owned())));
-        assert_eq!(pressed(&note, REPLY, None), Some(Press::Open));
+        assert_eq!(pressed(&note, REPLY, Some("2".to_owned())), Some(NotificationAction::Reply("2".to_owned())));
+        assert_eq!(pressed(&note, REPLY, None), Some(NotificationAction::Open));
         note.reply = None;
         assert_eq!(pressed(&note, REPLY, Some("2".to_owned())), None);
     }

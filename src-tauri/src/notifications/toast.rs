@@ -4,7 +4,7 @@
 
 mod document;
 
-use super::{Press, key};
+use super::{NotificationAction, key};
 use crate::notices::{Note, NoteId};
 use parking_lot::Mutex;
 use std::collections::HashMap;
@@ -19,15 +19,15 @@ const PROGRAM: &str = "dev.askwell.desktop";
 /// Toasts are taken back by group and name.
 const GROUP: &str = "askwell";
 
-type Pressed = Arc<dyn Fn(Note, Press) + Send + Sync>;
+type Pressed = Arc<dyn Fn(Note, NotificationAction) + Send + Sync>;
 
-pub struct Notifications {
+pub struct Notifier {
     shown: Mutex<HashMap<NoteId, ToastNotification>>,
     pressed: Pressed,
 }
 
-impl Notifications {
-    pub fn start(pressed: impl Fn(Note, Press) + Send + Sync + 'static) -> Self {
+impl Notifier {
+    pub fn start(pressed: impl Fn(Note, NotificationAction) + Send + Sync + 'static) -> Self {
         // A program that was not installed has no name that toasts could stand under.
         let known = windows_registry::CURRENT_USER
             .create(format!(r"Software\Classes\AppUserModelId\{PROGRAM}"))

@@ -1,6 +1,6 @@
 //! How it is started, and why it does not start.
 
-pub trait StartStrings {
+pub trait WindowStartStrings {
     fn try_again(&self) -> &'static str;
     fn usage(&self) -> &'static str;
     fn no_screen(&self) -> &'static str;

@@ -4,22 +4,22 @@
 //! is still what the difference was made from (`write`). Taking it out again leaves the file as it was before.
 
 mod entry;
-mod fault;
+mod error;
 mod hook;
 mod json;
 mod known;
 mod machine;
 mod paragraph;
 mod plan;
-mod standing;
+mod status;
 mod toml;
 mod write;
 mod yaml;
 
-pub use fault::Fault;
-pub use known::{KNOWN, Known};
+pub use error::AgentConfigError;
+pub use known::{KNOWN, KnownAgent};
 pub use machine::Machine;
-pub use plan::Plan;
+pub use plan::AgentConfigChange;
 
 #[cfg(test)]
 mod tests;

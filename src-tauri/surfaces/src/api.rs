@@ -34,19 +34,19 @@ pub use start::{Api, Listen};
 
 use crate::commands::RunningProgram;
 use crate::strings::{Strings, strings};
-use access::Access;
+use access::AccessControl;
 use ask::settings::Language;
 use present::Present;
-use problem::{Kind, Problem};
+use problem::{Problem, ProblemKind};
 use rates::Rates;
 use std::sync::{Arc, Weak};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio_util::sync::CancellationToken;
 
 /// What every request works with.
-pub struct Desk {
+pub struct ApiState {
     askwell: Weak<dyn RunningProgram>,
-    access: Arc<Access>,
+    access: Arc<AccessControl>,
     rates: Rates,
     /// Names under which this server is reached beside its own addresses.
     hosts: Vec<String>,
@@ -54,12 +54,12 @@ pub struct Desk {
     streams: Arc<Semaphore>,
     present: Present,
     /// The tools for agents of other programs.
-    mcp: mcp::Service,
+    mcp: mcp::McpService,
     /// The server ends.
     stop: CancellationToken,
 }
 
-impl Desk {
+impl ApiState {
     fn language(&self) -> Language {
         self.askwell.upgrade().map_or(Language::En, |askwell| askwell.language(&askwell.settings()))
     }
@@ -71,23 +71,23 @@ impl Desk {
     /// What is wrong with a field of a request.
     fn wrong_field(&self, field: &str, why: &str) -> Problem {
         let said = engine::strings::strings(self.language()).wrong_field(field, why);
-        self.problem(Kind::Invalid).saying(said).with("field", field)
+        self.problem(ProblemKind::Invalid).saying(said).with("field", field)
     }
 
-    fn problem(&self, kind: Kind) -> Problem {
+    fn problem(&self, kind: ProblemKind) -> Problem {
         Problem::new(kind, self.language())
     }
 
     fn too_large(&self, bytes_max: usize) -> Problem {
-        self.problem(Kind::TooLarge).saying(self.strings().body_too_large(bytes_max / 1024))
+        self.problem(ProblemKind::TooLarge).saying(self.strings().body_too_large(bytes_max / 1024))
     }
 
     /// The program; it may be ending while a request is still on its way.
     fn askwell(&self) -> Result<Arc<dyn RunningProgram>, Problem> {
-        self.askwell.upgrade().ok_or_else(|| self.problem(Kind::Ending))
+        self.askwell.upgrade().ok_or_else(|| self.problem(ProblemKind::Ending))
     }
 
     fn place_to_follow(&self) -> Result<OwnedSemaphorePermit, Problem> {
-        self.streams.clone().try_acquire_owned().map_err(|_| self.problem(Kind::Crowded))
+        self.streams.clone().try_acquire_owned().map_err(|_| self.problem(ProblemKind::Crowded))
     }
 }

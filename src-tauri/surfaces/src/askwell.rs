@@ -6,20 +6,20 @@ mod opening;
 mod program;
 mod server;
 
-use crate::channels::Channels;
+use crate::channels::ChannelSupervisor;
 use crate::commands::RunningProgram;
-use crate::local::Serving;
+use crate::local::SocketServer;
 use engine::Engine;
-use opening::Listening;
+use opening::SurfaceListeners;
 use std::ops::Deref;
 use std::sync::Arc;
 
 /// Whatever the engine can do, it can, too.
 pub struct Askwell {
     engine: Arc<Engine>,
-    listening: Arc<Listening>,
+    listening: Arc<SurfaceListeners>,
     /// The socket for programs on this machine.
-    local: Serving,
+    local: SocketServer,
 }
 
 impl Deref for Askwell {
@@ -44,7 +44,7 @@ impl Askwell {
         self.channels().host(&self.running()).await;
     }
 
-    fn channels(&self) -> &Channels {
+    fn channels(&self) -> &ChannelSupervisor {
         &self.listening.channels
     }
 

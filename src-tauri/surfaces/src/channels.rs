@@ -29,19 +29,19 @@ use engine::host::Host;
 use engine::sightings::Sightings;
 use engine::store::Store;
 use parking_lot::Mutex;
-use station::Station;
+use station::ChannelStation;
 use std::sync::{Arc, Weak};
 
-pub struct Channels {
-    stations: [Station; 2],
+pub struct ChannelSupervisor {
+    stations: [ChannelStation; 2],
     /// The program that stays open: chat services are listened to as the settings say.
     hosted: Mutex<Option<Weak<dyn RunningProgram>>>,
 }
 
-impl Channels {
-    pub fn new(host: Arc<dyn Host>, store: Store, sightings: Arc<Sightings>) -> Channels {
-        let station = |messenger| Station::new(messenger, host.clone(), store.clone(), sightings.clone());
-        Channels { stations: Messenger::ALL.map(station), hosted: Mutex::default() }
+impl ChannelSupervisor {
+    pub fn new(host: Arc<dyn Host>, store: Store, sightings: Arc<Sightings>) -> ChannelSupervisor {
+        let station = |messenger| ChannelStation::new(messenger, host.clone(), store.clone(), sightings.clone());
+        ChannelSupervisor { stations: Messenger::ALL.map(station), hosted: Mutex::default() }
     }
 
     pub async fn host(&self, askwell: &Arc<dyn RunningProgram>) {
@@ -65,11 +65,11 @@ impl Channels {
 
     /// Something was committed, or the person was seen: what is due may be something else.
     pub fn wake(&self) {
-        self.stations.iter().for_each(Station::wake);
+        self.stations.iter().for_each(ChannelStation::wake);
     }
 
     pub fn standing(&self) -> Vec<ChannelStanding> {
-        self.stations.iter().map(Station::standing).collect()
+        self.stations.iter().map(ChannelStation::standing).collect()
     }
 
     /// A conversation is being deleted: what its questions and answers said in chats is forgotten here, too.
@@ -88,7 +88,7 @@ impl Channels {
         }
     }
 
-    fn station(&self, messenger: Messenger) -> &Station {
+    fn station(&self, messenger: Messenger) -> &ChannelStation {
         match messenger {
             Messenger::Telegram => &self.stations[0],
             Messenger::WeChat => &self.stations[1],

@@ -9,12 +9,12 @@ mod done;
 mod program;
 mod settings;
 
-pub use arguments::{Misread, Said, arguments, read};
+pub use arguments::{ArgumentsError, RawArguments, arguments, read};
 pub use program::RunningProgram;
 
 use ask::Surface;
 use ask::attachment::Attachment;
-use ask::command::{Called, Caller, Command, called};
+use ask::command::{Caller, Command, CommandArguments, called};
 use ask::wire::CommandError;
 use engine::Engine;
 use engine::parts::guarded;
@@ -32,65 +32,69 @@ pub struct Behalf {
 
 /// Why a command was not done.
 #[derive(Debug)]
-pub enum Fault {
+pub enum DispatchError {
     /// There is none of this name.
     Unknown,
     /// It is not for this caller.
     NotYours,
     /// What was said is not what the command needs.
-    Arguments(Misread),
+    Arguments(ArgumentsError),
     Refused(CommandError),
     /// It panicked, or what it has given cannot be written.
     BrokeOff,
 }
 
-impl From<CommandError> for Fault {
-    fn from(error: CommandError) -> Fault {
-        Fault::Refused(error)
+impl From<CommandError> for DispatchError {
+    fn from(error: CommandError) -> DispatchError {
+        DispatchError::Refused(error)
     }
 }
 
-impl Fault {
+impl DispatchError {
     /// As a page reads it.
     pub fn told(self, engine: &Engine) -> CommandError {
         let errors = engine.errors();
         match self {
-            Fault::Unknown => errors.no_such_command(),
-            Fault::NotYours => errors.not_your_command(),
-            Fault::Arguments(misread) => {
+            DispatchError::Unknown => errors.no_such_command(),
+            DispatchError::NotYours => errors.not_your_command(),
+            DispatchError::Arguments(misread) => {
                 let (field, why) = misread.wrong();
                 errors.wrong_field(&field, &why)
             }
-            Fault::Refused(error) => error,
-            Fault::BrokeOff => errors.broke_off(&engine.strings().see_log()),
+            DispatchError::Refused(error) => error,
+            DispatchError::BrokeOff => errors.broke_off(&engine.strings().see_log()),
         }
     }
 }
 
 /// What a command has given, as JSON.
-pub type Told = Result<String, Fault>;
+pub type CommandResult = Result<String, DispatchError>;
 
 /// A command that the program does.
-pub trait Doing: Called + DeserializeOwned + Serialize + Send + 'static {
+pub trait RunnableCommand: CommandArguments + DeserializeOwned + Serialize + Send + 'static {
     /// What needs no waiting has happened when this returns.
-    fn done(self, on: Behalf) -> impl Future<Output = Result<Self::Given, Fault>> + Send + 'static;
+    fn done(self, on: Behalf) -> impl Future<Output = Result<Self::Given, DispatchError>> + Send + 'static;
 }
 
 /// Whether there is such a command, and it is for this caller.
-pub fn permitted(name: &str, caller: Caller) -> Result<&'static Command, Fault> {
-    let command = Command::named(name).ok_or(Fault::Unknown)?;
-    if command.is_for(caller) { Ok(command) } else { Err(Fault::NotYours) }
+pub fn permitted(name: &str, caller: Caller) -> Result<&'static Command, DispatchError> {
+    let command = Command::named(name).ok_or(DispatchError::Unknown)?;
+    if command.is_for(caller) { Ok(command) } else { Err(DispatchError::NotYours) }
 }
 
 /// Begins a command. What needs no waiting has happened when this returns, so that such commands keep their order.
-pub fn call(on: Behalf, name: &str, said: Said) -> Result<BoxFuture<'static, Told>, Fault> {
+pub fn call(on: Behalf, name: &str, said: RawArguments) -> Result<BoxFuture<'static, CommandResult>, DispatchError> {
     permitted(name, on.caller)?;
-    let begin = done::found(name).ok_or(Fault::Unknown)?;
+    let begin = done::found(name).ok_or(DispatchError::Unknown)?;
     begin(on, said)
 }
 
 /// A file for an answer, called as `attach_file`.
-pub async fn attach(on: Behalf, label: engine::attachments::Label, content: Vec<u8>) -> Result<Attachment, Fault> {
+pub async fn attach(
+    on: Behalf,
+    label: engine::attachments::Label,
+    content: Vec<u8>,
+) -> Result<Attachment, DispatchError> {
     permitted(ATTACH, on.caller)?;
     Ok(on.askwell.attach(label.interaction, label.name, content).await?)
 }
@@ -99,7 +103,7 @@ pub async fn attach(on: Behalf, label: engine::attachments::Label, content: Vec<
 pub const ATTACH: &str = called::attach_file::COMMAND.name;
 
 /// What a chat may do. A command that is not declared for chats does not compile here.
-pub(crate) async fn by_chat<C: Doing>(
+pub(crate) async fn by_chat<C: RunnableCommand>(
     askwell: Arc<dyn RunningProgram>,
     surface: Surface,
     command: C,
@@ -109,7 +113,7 @@ pub(crate) async fn by_chat<C: Doing>(
 }
 
 /// The same for a terminal, where the engine is in its own process.
-pub async fn by_terminal<C: Doing>(
+pub async fn by_terminal<C: RunnableCommand>(
     askwell: Arc<dyn RunningProgram>,
     surface: Surface,
     command: C,
@@ -118,7 +122,7 @@ pub async fn by_terminal<C: Doing>(
     by(askwell, Caller::Terminal, surface, command).await
 }
 
-async fn by<C: Doing>(
+async fn by<C: RunnableCommand>(
     askwell: Arc<dyn RunningProgram>,
     caller: Caller,
     surface: Surface,
@@ -129,18 +133,21 @@ async fn by<C: Doing>(
 }
 
 /// Begins one command with what was said.
-fn begin<C: Doing>(on: Behalf, said: Said) -> Result<BoxFuture<'static, Told>, Fault> {
-    let doing = arguments::<C>(said).map_err(Fault::Arguments)?.done(on);
+fn begin<C: RunnableCommand>(
+    on: Behalf,
+    said: RawArguments,
+) -> Result<BoxFuture<'static, CommandResult>, DispatchError> {
+    let doing = arguments::<C>(said).map_err(DispatchError::Arguments)?.done(on);
     Ok(Box::pin(async move {
         let given = guarded(C::COMMAND.name, doing).await;
-        written(&given.unwrap_or(Err(Fault::BrokeOff))?)
+        written(&given.unwrap_or(Err(DispatchError::BrokeOff))?)
     }))
 }
 
 /// What a command has given, as the page reads it.
-pub fn written(given: &impl Serialize) -> Told {
+pub fn written(given: &impl Serialize) -> CommandResult {
     serde_json::to_string(given).map_err(|error| {
         tracing::error!(%error, "what a command has given cannot be written");
-        Fault::BrokeOff
+        DispatchError::BrokeOff
     })
 }

@@ -12,14 +12,14 @@ use ask::settings::Language;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use crate::agents::{KNOWN, Known};
+use crate::agents::{KNOWN, KnownAgent};
 
 /// What the agent calls its question to the person.
 const QUESTION_TOOL: &str = "AskUserQuestion";
 
 /// One call of the hook, as all agents with hooks write it.
 #[derive(Debug, Clone, Deserialize)]
-pub struct Heard {
+pub struct HookCall {
     hook_event_name: String,
     tool_name: String,
     #[serde(default)]
@@ -38,17 +38,17 @@ enum About {
 }
 
 /// The agents that have a hook for us.
-pub fn agents() -> impl Iterator<Item = &'static Known> {
+pub fn agents() -> impl Iterator<Item = &'static KnownAgent> {
     KNOWN.iter().filter(|known| known.hook.is_some())
 }
 
-impl Heard {
+impl HookCall {
     /// None where it is not what a hook is told.
-    pub fn read(text: &str) -> Option<Heard> {
+    pub fn read(text: &str) -> Option<HookCall> {
         serde_json::from_str(text).ok()
     }
 
-    pub fn guest(&self, known: &Known) -> Guest {
+    pub fn guest(&self, known: &KnownAgent) -> Guest {
         Guest { name: known.name.to_owned(), client: None, folder: self.cwd.clone(), via: Via::Hook, origin: None }
     }
 

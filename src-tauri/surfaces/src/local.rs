@@ -1,7 +1,7 @@
 //! The way for programs of the same person on the same machine: a socket in the data folder, and what is said over it.
 //!
 //! Whoever owns the data folder serves it. It has no token: only this person can open the file, and the system says who is
-//! at the other end. `askwell ask`, `askwell mcp` and `askwell hook` speak to it as [`Local`], a terminal as [`Client`].
+//! at the other end. `askwell ask`, `askwell mcp` and `askwell hook` speak to it as [`RunningEngine`], a terminal as [`EngineClient`].
 
 mod client;
 mod commands;
@@ -21,16 +21,16 @@ mod unix;
 mod windows;
 mod work;
 
-pub use ask::guest::Called;
-pub use client::{Fault, Local, Standing, Unreachable};
+pub use ask::guest::GuestCallStatus;
+pub use client::{EngineClientError, ReceivedAskStatus, RunningEngine, UnreachableError};
 pub use handing_over::take_over;
 pub use peer::{is_below_a_command, is_told_of};
 pub use receipt::Receipt;
-pub use serving::Serving;
+pub use serving::SocketServer;
 pub use silence::falls_silent;
 pub use start::{HIDDEN, MODEL_VARIABLES, background_engine, can_go_on_in_the_background, go_on_in_the_background};
-pub use terminal::{Client, Heard, NotDone};
-pub use work::{Work, Worked};
+pub use terminal::{EngineClient, FollowEvent, RunningEngineError};
+pub use work::{TerminalRequest, TerminalRequestOutcome};
 
 #[cfg(unix)]
 use unix as system;

@@ -9,14 +9,14 @@ mod receipts;
 mod tools;
 mod waiting;
 
-pub use clients::Wish;
+pub use clients::WaitLimit;
 pub use receipts::WithResponse;
 
-use crate::local::Local;
+use crate::local::RunningEngine;
 use ask::guest::GuestTool;
 use calls::{Calls, UntilGone};
 use parking_lot::Mutex;
-use receipts::Written;
+use receipts::ClientOutput;
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, CancelledNotificationParam, Implementation, ListToolsResult,
     PaginatedRequestParams, ServerCapabilities, ServerConfig, Tool,
@@ -25,7 +25,7 @@ use rmcp::service::{NotificationContext, RequestContext, RoleServer};
 use rmcp::{ErrorData, ServerHandler, ServiceExt};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use waiting::Told;
+use waiting::ToolResponse;
 
 /// One server for one client, or for all that come over HTTP.
 #[derive(Clone)]
@@ -41,9 +41,9 @@ struct Own {
     /// The program that has started us, as the system names it.
     program: Option<String>,
     /// How long a call may take, where somebody has said so.
-    wish: Option<Wish>,
+    wish: Option<WaitLimit>,
     /// The way to the program, while there is one.
-    local: Mutex<Option<Arc<Local>>>,
+    local: Mutex<Option<Arc<RunningEngine>>>,
 }
 
 impl McpServer {
@@ -52,7 +52,7 @@ impl McpServer {
         McpServer::new(data, None, None, None)
     }
 
-    fn new(data: &Path, folder: Option<&Path>, program: Option<String>, wish: Option<Wish>) -> McpServer {
+    fn new(data: &Path, folder: Option<&Path>, program: Option<String>, wish: Option<WaitLimit>) -> McpServer {
         let folder = folder.and_then(clients::folder);
         let own = Own { data: data.to_owned(), folder, program, wish, local: Mutex::default() };
         McpServer { own: Arc::new(own), calls: Calls::default() }
@@ -66,13 +66,13 @@ impl McpServer {
 
 /// Speaks over the standard input and output until the client has gone. Its open questions stay open: what is answered
 /// later is there for whoever asks the same again.
-pub async fn over_stdio(data: &Path, wish: Option<Wish>) -> std::io::Result<()> {
+pub async fn over_stdio(data: &Path, wish: Option<WaitLimit>) -> std::io::Result<()> {
     let folder = std::env::current_dir().ok();
     let server = McpServer::new(data, folder.as_deref(), started_by(), wish);
     let (input, output) = rmcp::transport::stdio();
     let receipts = server.calls.receipts.clone();
     let input = UntilGone { input, gone: server.calls.gone.clone() };
-    let served = server.serve((input, Written::new(output, receipts.clone()))).await;
+    let served = server.serve((input, ClientOutput::new(output, receipts.clone()))).await;
     match served {
         Ok(running) => {
             let ended = running.waiting().await;
@@ -118,11 +118,11 @@ impl ServerHandler for McpServer {
         let program = self.own.program.clone().or_else(|| behind_the_address(&context));
         let guest = clients::guest(client.as_ref(), program.as_deref(), self.own.folder.clone());
         let arguments = request.arguments.unwrap_or_default();
-        let wanted = waiting::Wanted { guest, call: engine::host::new_id(), tool, arguments };
+        let wanted = waiting::ClientCall { guest, call: engine::host::new_id(), tool, arguments };
         let under_way = self.calls.begin(&context.id);
         // What the client has read is known to have been before it asks on.
         self.calls.receipts.given().await;
-        let Told { result, receipt } = self.own.answer(wanted, limit, &context, &under_way).await;
+        let ToolResponse { result, receipt } = self.own.answer(wanted, limit, &context, &under_way).await;
         if let Some(receipt) = receipt {
             match with_response(&context) {
                 Some(response) => response.owe(receipt),

@@ -10,7 +10,7 @@ use std::borrow::Cow;
 struct Dist;
 
 /// A file of the page.
-pub struct File {
+pub struct PageFile {
     /// Its MIME type.
     pub kind: String,
     pub data: Cow<'static, [u8]>,
@@ -19,9 +19,9 @@ pub struct File {
 }
 
 /// The file of this name, such as `index.html`.
-pub fn file(name: &str) -> Option<File> {
+pub fn file(name: &str) -> Option<PageFile> {
     let file = Dist::get(name)?;
-    Some(File { kind: file.metadata.mimetype().to_owned(), data: file.data, sha256: file.metadata.sha256_hash() })
+    Some(PageFile { kind: file.metadata.mimetype().to_owned(), data: file.data, sha256: file.metadata.sha256_hash() })
 }
 
 /// The names of all files.

@@ -12,15 +12,18 @@ mod zh;
 use agents::AgentStrings;
 use approvals::ApprovalStrings;
 use ask::settings::Language;
-use chats::ChatStrings;
+use chats::ChannelStrings;
 use requests::RequestStrings;
 use server::ServerStrings;
 
 /// All sentences, in one language.
-pub trait Strings: AgentStrings + ApprovalStrings + ChatStrings + RequestStrings + ServerStrings + Send + Sync {}
+pub trait Strings:
+    AgentStrings + ApprovalStrings + ChannelStrings + RequestStrings + ServerStrings + Send + Sync
+{
+}
 
 impl<T> Strings for T where
-    T: AgentStrings + ApprovalStrings + ChatStrings + RequestStrings + ServerStrings + Send + Sync
+    T: AgentStrings + ApprovalStrings + ChannelStrings + RequestStrings + ServerStrings + Send + Sync
 {
 }
 

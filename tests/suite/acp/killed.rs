@@ -5,7 +5,7 @@ use super::choosing;
 use anyhow::{Context, Result, ensure};
 use ask::Response;
 use ask::acp::AgentCommand;
-use ask::elicitation::Reply;
+use ask::elicitation::ElicitedReply;
 use ask::interaction::Status;
 use ask::settings::Settings;
 use serde_json::{Value, json};
@@ -121,7 +121,7 @@ async fn killed_at_any_step_a_permission_is_given_once_and_nothing_is_done_twice
 async fn killed_at_any_step_a_form_is_answered_once() -> Result<()> {
     let bold = || {
         let content = json!({ "strategy": "bold" }).as_object().cloned().unwrap_or_default();
-        Response::Elicited { reply: Reply::Accept { content } }
+        Response::Elicited { reply: ElicitedReply::Accept { content } }
     };
     everywhere("form", bold, r#"{"action": "accept", "content": {"strategy": "bold"}}"#).await
 }

@@ -1,15 +1,15 @@
 //! In which mode an agent works: read, set to asking, and said where it decides by itself.
 
 use super::*;
-use ask::acp::AgentMode;
+use ask::acp::AcpMode;
 use ask::rule::Mode;
 
-fn mode(name: Option<&str>, asks: bool) -> AgentMode {
-    AgentMode { name: name.map(str::to_owned), asks }
+fn mode(name: Option<&str>, asks: bool) -> AcpMode {
+    AcpMode { name: name.map(str::to_owned), asks }
 }
 
 impl Scene {
-    async fn mode_of(&self, id: ConversationId) -> Result<AgentMode> {
+    async fn mode_of(&self, id: ConversationId) -> Result<AcpMode> {
         let view = self.askwell.open_conversation(id).await?;
         view.agent_mode.context("it was not reached")
     }

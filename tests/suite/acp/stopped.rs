@@ -4,7 +4,7 @@ use anyhow::{Context, Result};
 use ask::acp::AgentCommand;
 use ask::settings::{Language, Settings};
 use ask::{ConversationId, Timestamp};
-use engine::{Host, Lifetime, News, Opening};
+use engine::{EngineConfig, Host, Lifetime, News};
 use parking_lot::Mutex;
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -82,8 +82,12 @@ async fn stopped_in_the_moment_before_its_agent_is_told_it_hears_nothing_of_it()
     let (id, name, command) = ("one".into(), "Script".into(), script.program);
     let agent = AgentCommand { id, name, command, arguments, environment: BTreeMap::new() };
     let (folder, workspace, host) = (TempDir::new()?, TempDir::new()?, Arc::new(Stops::default()));
-    let opening =
-        Opening { folder: folder.path().into(), host: host.clone(), lifetime: Lifetime::Stays, language: Language::En };
+    let opening = EngineConfig {
+        folder: folder.path().into(),
+        host: host.clone(),
+        lifetime: Lifetime::Stays,
+        language: Language::En,
+    };
     let askwell = Askwell::open(opening).await?;
     host.askwell.set(Arc::downgrade(&askwell)).ok().context("set twice")?;
     askwell.save_settings(Settings { agents: vec![agent], ..Settings::default() }).await?;

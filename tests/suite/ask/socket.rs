@@ -8,7 +8,7 @@ use ask::wire::AskUser;
 use serde_json::json;
 use std::os::unix::fs::PermissionsExt;
 use std::time::Duration;
-use surfaces::local::{Called, Local, Standing};
+use surfaces::local::{GuestCallStatus, ReceivedAskStatus, RunningEngine};
 use tests::own_command::is_told_apart;
 use tests::patience::PATIENCE;
 use tests::surface::option;
@@ -121,11 +121,11 @@ async fn a_guest_reads_nothing_of_what_our_own_agents_ask() -> Result<()> {
     let office = Office::with(model.settings()?).await?;
     office.askwell.start_conversation(None, "go".into(), ask::rule::Mode::default()).await?;
     let ours = office.surface.question("Ours?").await?;
-    let local = Local::reach(&office.desk.data()).await?;
+    let local = RunningEngine::reach(&office.desk.data()).await?;
     for tool in [GuestTool::CheckAnswer, GuestTool::CancelAsk] {
         let id = arguments(json!({ "id": ours.interaction_id.to_string() }));
         let said = local.call(&guest(), engine::host::new_id(), tool, id).await?;
-        let Called::Said(said) = said else { panic!("{said:?}") };
+        let GuestCallStatus::Said(said) = said else { panic!("{said:?}") };
         assert!(said.content.contains("no such question"), "{said:?}");
     }
     assert_eq!(office.open_asks().await?, [ours.interaction_id]);
@@ -143,12 +143,12 @@ fn arguments(value: serde_json::Value) -> serde_json::Map<String, serde_json::Va
 #[tokio::test(flavor = "multi_thread")]
 async fn what_a_guest_tells_is_news_and_no_question() -> Result<()> {
     let office = Office::open().await?;
-    let local = Local::reach(&office.desk.data()).await?;
+    let local = RunningEngine::reach(&office.desk.data()).await?;
     let call = engine::host::new_id();
     for _ in 0..2 {
         let text = arguments(json!({ "text": "All green." }));
         let said = local.call(&guest(), call, GuestTool::NotifyUser, text).await?;
-        assert!(matches!(said, Called::Said(_)), "{said:?}");
+        assert!(matches!(said, GuestCallStatus::Said(_)), "{said:?}");
     }
     let told: Vec<_> =
         office.surface.news().into_iter().filter(|news| matches!(news, engine::News::Notice(_))).collect();
@@ -161,36 +161,36 @@ async fn what_a_guest_tells_is_news_and_no_question() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_guest_that_gives_up_waiting_reads_the_answer_later() -> Result<()> {
     let office = Office::open().await?;
-    let local = Local::reach(&office.desk.data()).await?;
+    let local = RunningEngine::reach(&office.desk.data()).await?;
     let action = arguments(json!({ "action": "Push", "details": "git push" }));
     let called = local.call(&guest(), engine::host::new_id(), GuestTool::Confirm, action).await?;
-    let Called::Open { interaction } = called else { panic!("{called:?}") };
-    assert_eq!(local.wait(interaction, Duration::from_millis(50)).await?, Standing::Open);
+    let GuestCallStatus::Open { interaction } = called else { panic!("{called:?}") };
+    assert_eq!(local.wait(interaction, Duration::from_millis(50)).await?, ReceivedAskStatus::Open);
     let asked = office.surface.asked("the consent", |_| true).await?;
     let yes = ask::Response::Consented { consent: ask::outcome::Consent::Yes, rationale: None };
     tests::surface::answer(&office.askwell, &asked, yes).await;
     // Another process of the same program, which has never heard of the call.
-    let later = Local::reach(&office.desk.data()).await?;
+    let later = RunningEngine::reach(&office.desk.data()).await?;
     let id = arguments(json!({ "id": interaction.to_string() }));
     let said = later.call(&guest(), engine::host::new_id(), GuestTool::CheckAnswer, id).await?;
-    let Called::Ended { result: said, .. } = said else { panic!("{said:?}") };
+    let GuestCallStatus::Ended { result: said, .. } = said else { panic!("{said:?}") };
     assert!(said.content.contains("\"consent\":\"yes\""), "{said:?}");
-    assert!(matches!(later.wait(interaction, Duration::ZERO).await?, Standing::Ended { .. }));
+    assert!(matches!(later.wait(interaction, Duration::ZERO).await?, ReceivedAskStatus::Ended { .. }));
     Ok(())
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_flood_of_questions_under_many_names_is_bounded() -> Result<()> {
     let office = Office::open().await?;
-    let local = Local::reach(&office.desk.data()).await?;
+    let local = RunningEngine::reach(&office.desk.data()).await?;
     let mut refused = 0;
     for number in 0..GUEST_OPEN_ASKS_COUNT_MAX + 3 {
         let asker = Guest { name: format!("Program {number}"), ..guest() };
         let question = arguments(json!({ "question": "Now?" }));
         match local.call(&asker, engine::host::new_id(), GuestTool::AskUser, question).await? {
-            Called::Open { .. } => {}
-            ended @ Called::Ended { .. } => panic!("{ended:?}"),
-            Called::Said(said) => {
+            GuestCallStatus::Open { .. } => {}
+            ended @ GuestCallStatus::Ended { .. } => panic!("{ended:?}"),
+            GuestCallStatus::Said(said) => {
                 assert!(said.content.contains("open already"), "{said:?}");
                 refused += 1;
             }

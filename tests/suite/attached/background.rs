@@ -14,7 +14,7 @@ use serde_json::json;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Stdio;
-use surfaces::local::Client;
+use surfaces::local::EngineClient;
 use tests::model::{Model, Request, Say};
 use tests::patience::until;
 use tests::program::{built, is_alive};
@@ -27,7 +27,7 @@ fn engine(data: &Path) -> Result<u32> {
 }
 
 async fn conversations(data: &Path) -> Result<Vec<ConversationSummary>> {
-    let client = Client::reach(data).await?;
+    let client = EngineClient::reach(data).await?;
     Ok(client.call(&called::conversations {}, By::Terminal).await?)
 }
 
@@ -59,7 +59,7 @@ async fn a_closed_terminal_leaves_its_run_at_work_and_the_engine_ends_when_it_is
     gate.open();
     until("the end of the run", async || Ok(conversations(&data).await?.iter().all(|one| !one.running))).await?;
     ends(engine).await?;
-    let id = end_of(&engine::store::Seen::in_folder(&data)?.conversations[0].id.to_string());
+    let id = end_of(&engine::store::StoreSnapshot::in_folder(&data)?.conversations[0].id.to_string());
     let mut seat = desk.sit_down(&format!("chat -c {id}"))?;
     seat.sees("Painted.").await?;
     assert_eq!(model.requests().len(), 1, "it was the same run");
@@ -167,7 +167,7 @@ async fn killed_as_it_ends_it_loses_nothing_and_holds_nobody_up() -> Result<()> 
         let mut command = desk.command(&built("askwell")?);
         command.arg("engine").env("ASKWELL_CRASH_AT", format!("{point}:1"));
         let mut dies = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
-        until("its socket", async || Ok(Client::reach(&desk.data()).await.is_ok())).await?;
+        until("its socket", async || Ok(EngineClient::reach(&desk.data()).await.is_ok())).await?;
         let mut seat = desk.sit_down("chat --new Fence")?;
         seat.sees("2. Blue").await?;
         ensure!(dies.id() == Some(engine(&desk.data())?), "another one was started");
@@ -247,7 +247,7 @@ async fn a_card_counts_what_its_own_terminal_has_and_does_not_pass_on() -> Resul
         let mut seat = desk.sit_down_with(variables, "chat --new Fence")?;
         seat.sees("left out").await?;
         seats.push(seat);
-        let inbox = Client::reach(&desk.data()).await?.call(&called::inbox {}, By::Terminal).await?;
+        let inbox = EngineClient::reach(&desk.data()).await?.call(&called::inbox {}, By::Terminal).await?;
         counts.extend(inbox.into_iter().map(|waiting| match waiting.interaction.body {
             Body::Confirm { proposal } => match proposal.action {
                 Action::Command { left_out, .. } => left_out,
@@ -269,7 +269,7 @@ async fn what_keeps_it_from_starting_is_told_where_it_was_to_be_started() -> Res
     let mut seat = desk.sit_down("chat")?;
     seat.sees("line 1, column 3").await?;
     assert_eq!(seat.leaves().await?, Some(2));
-    ensure!(Client::reach(&desk.data()).await.is_err(), "it runs");
+    ensure!(EngineClient::reach(&desk.data()).await.is_err(), "it runs");
     Ok(())
 }
 

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use std::path::Path;
 use std::sync::Arc;
 use surfaces::Askwell;
-use surfaces::local::{Client, Heard, Unreachable};
+use surfaces::local::{EngineClient, FollowEvent, UnreachableError};
 use tempfile::TempDir;
 use tests::model::{Model, Request, Say};
 use tests::patience::{PATIENCE, until};
@@ -40,8 +40,8 @@ impl Scene {
         Ok(Scene { askwell, surface, folder, _model: model })
     }
 
-    async fn client(&self) -> Result<Client> {
-        Ok(Client::reach(self.folder.path()).await?)
+    async fn client(&self) -> Result<EngineClient> {
+        Ok(EngineClient::reach(self.folder.path()).await?)
     }
 
     async fn raw(&self, said: &str) -> Result<UnixStream> {
@@ -77,20 +77,20 @@ fn new_conversation() -> ConversationId {
     ConversationId(engine::host::new_id())
 }
 
-async fn heard(hears: &mut UnboundedReceiver<Heard>) -> Result<Heard> {
+async fn heard(hears: &mut UnboundedReceiver<FollowEvent>) -> Result<FollowEvent> {
     tokio::time::timeout(PATIENCE, hears.recv()).await?.context("nothing more comes")
 }
 
 /// The next news that fits.
-async fn hears<T>(hears: &mut UnboundedReceiver<Heard>, fits: impl Fn(&News) -> Option<T>) -> Result<T> {
+async fn hears<T>(hears: &mut UnboundedReceiver<FollowEvent>, fits: impl Fn(&News) -> Option<T>) -> Result<T> {
     loop {
         match heard(hears).await? {
-            Heard::News(news) => {
+            FollowEvent::News(news) => {
                 if let Some(found) = fits(&news) {
                     return Ok(found);
                 }
             }
-            other @ (Heard::Behind | Heard::Gone | Heard::OtherVersion) => bail!("{other:?}"),
+            other @ (FollowEvent::Behind | FollowEvent::Gone | FollowEvent::OtherVersion) => bail!("{other:?}"),
         }
     }
 }
@@ -104,7 +104,7 @@ async fn what_a_command_has_changed_is_heard_when_it_returns() -> Result<()> {
     assert_eq!(view, None);
     let id = client.call(&starts(new_conversation()), By::Terminal).await?;
     let begun = std::iter::from_fn(|| news.try_recv().ok());
-    let begins = |heard: Heard| matches!(heard, Heard::News(news) if matches!(*news, News::Changed(ref it) if it.summary.id == id));
+    let begins = |heard: FollowEvent| matches!(heard, FollowEvent::News(news) if matches!(*news, News::Changed(ref it) if it.summary.id == id));
     ensure!(begun.into_iter().any(begins), "the beginning is in the queue");
     // The same once more, as after a broken connection, is the same conversation.
     assert_eq!(client.call(&starts(id), By::Terminal).await?, id);
@@ -116,7 +116,7 @@ async fn what_a_command_has_changed_is_heard_when_it_returns() -> Result<()> {
     ensure!(matches!(said, Submitted::Accepted { .. }), "{said:?}");
     let mut closings = 0;
     while let Ok(heard) = news.try_recv() {
-        if let Heard::News(news) = heard
+        if let FollowEvent::News(news) = heard
             && let News::AskClosed(closed) = *news
         {
             assert_eq!(closed.closing.by, Some(By::Terminal));
@@ -128,9 +128,9 @@ async fn what_a_command_has_changed_is_heard_when_it_returns() -> Result<()> {
     scene.askwell.close().await;
     loop {
         match heard(&mut news).await? {
-            Heard::News(_) => {}
-            Heard::Gone => return Ok(()),
-            other @ (Heard::Behind | Heard::OtherVersion) => bail!("{other:?}"),
+            FollowEvent::News(_) => {}
+            FollowEvent::Gone => return Ok(()),
+            other @ (FollowEvent::Behind | FollowEvent::OtherVersion) => bail!("{other:?}"),
         }
     }
 }
@@ -301,16 +301,16 @@ pub(super) async fn another(
 async fn versions_are_told_apart() -> Result<()> {
     let folder = tempfile::tempdir()?;
     another(folder.path(), r#"{"program":"askwell","version":"0.6.0"}"#, "404 Not Found", "").await?;
-    let old = Client::reach(folder.path()).await;
-    ensure!(matches!(&old, Err(Unreachable::OtherVersion { engine }) if engine == "0.6.0"), "{old:?}");
+    let old = EngineClient::reach(folder.path()).await;
+    ensure!(matches!(&old, Err(UnreachableError::OtherVersion { engine }) if engine == "0.6.0"), "{old:?}");
     let folder = tempfile::tempdir()?;
     let hello = r#"{"program":"askwell","version":"9.0.0","protocol":3}"#;
     another(folder.path(), hello, "200 OK", r#"{"of":"a later version"}"#).await?;
-    let later = Client::reach(folder.path()).await?;
+    let later = EngineClient::reach(folder.path()).await?;
     let said = later.call(&called::conversations {}, By::Terminal).await;
     ensure!(said.as_ref().is_err_and(|error| error.to_string().contains("9.0.0")), "{said:?}");
     let folder = tempfile::tempdir()?;
-    let nobody = Client::reach(folder.path()).await;
-    ensure!(matches!(nobody, Err(Unreachable::NotRunning)), "{nobody:?}");
+    let nobody = EngineClient::reach(folder.path()).await;
+    ensure!(matches!(nobody, Err(UnreachableError::NotRunning)), "{nobody:?}");
     Ok(())
 }

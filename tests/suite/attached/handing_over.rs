@@ -9,7 +9,7 @@ use ask::command::called;
 use ask::thread::Entry;
 use serde_json::json;
 use std::process::Stdio;
-use surfaces::local::Client;
+use surfaces::local::EngineClient;
 use tests::model::{Model, Request, Say};
 use tests::own_command::is_refused;
 use tests::patience::until;
@@ -80,7 +80,7 @@ async fn a_reply_is_said_to_its_end_or_once_more() -> Result<()> {
         }
         seat.sees("is painted.").await?;
         assert_eq!(model.requests().len(), if is_cut { 2 } else { 1 });
-        let client = Client::reach(&desk.data()).await?;
+        let client = EngineClient::reach(&desk.data()).await?;
         let all = client.call(&called::conversations {}, By::Terminal).await?;
         let id = all.first().context("no conversation")?.id;
         let whole = until("the end of the run", async || {

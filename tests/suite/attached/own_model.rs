@@ -6,7 +6,7 @@ use ask::Surface as By;
 use ask::command::called;
 use serde_json::json;
 use std::path::Path;
-use surfaces::local::Client;
+use surfaces::local::EngineClient;
 use tests::model::{Model, Request, Say};
 use tests::terminal::{Desk, Seat};
 
@@ -48,7 +48,7 @@ fn is_nowhere(folder: &Path) -> Result<()> {
 }
 
 async fn id_of_the_one(desk: &Desk) -> Result<String> {
-    let client = Client::reach(&desk.data()).await?;
+    let client = EngineClient::reach(&desk.data()).await?;
     let all = client.call(&called::conversations {}, By::Terminal).await?;
     ensure!(all.len() == 1, "{all:?}");
     Ok(all[0].id.to_string())

@@ -2,7 +2,7 @@
 
 use super::run::{Place, ended};
 use anyhow::{Result, anyhow};
-use engine::command::{Confinement, Exit, confinement};
+use engine::command::{CommandExit, Confinement, confinement};
 use landlock::{AccessFs, Ruleset, RulesetAttr};
 use std::path::Path;
 use std::sync::Arc;
@@ -62,7 +62,7 @@ async fn every_way_out_is_closed() -> Result<()> {
         let mut line = place.confined(command);
         line.environment.insert("OUT".into(), outside.path().display().to_string());
         let ended = ended(&mut place.start(&line)?).await?;
-        assert!(matches!(ended.exit, Exit::Code(code) if code != 0), "{command}: {:?}", ended.exit);
+        assert!(matches!(ended.exit, CommandExit::Code(code) if code != 0), "{command}: {:?}", ended.exit);
         assert!(is_untouched(outside.path())?, "{command}");
     }
     Ok(())
@@ -78,7 +78,7 @@ async fn inside_and_in_the_temporary_folder_everything_goes() -> Result<()> {
         mkdir -p a/b; echo x > a/b/f; mv a/b/f a/g; ln a/g a/h; rm a/h; : > a/g; rmdir a/b; cat /etc/passwd > a/p
         t=$(mktemp); echo x > $t; mv $t .; echo x > /dev/null; echo fine";
     let ended = ended(&mut place.start(&place.confined(command))?).await?;
-    assert_eq!((ended.exit, ended.output.head.as_str()), (Exit::Code(0), "fine\n"));
+    assert_eq!((ended.exit, ended.output.head.as_str()), (CommandExit::Code(0), "fine\n"));
     assert!(!place.run_folder().join("tmp").exists(), "temporary files go with the command");
     Ok(())
 }
@@ -92,7 +92,7 @@ async fn it_signals_nobody_outside_and_forges_no_end() -> Result<()> {
     let mut line = place.confined("kill -0 $PPID; kill -9 $PPID; echo '{}' > $RUN/end.json; rm $RUN/wanted; exit 6");
     line.environment.insert("RUN".into(), place.run_folder().display().to_string());
     let ended = ended(&mut place.start(&line)?).await?;
-    assert_eq!(ended.exit, Exit::Code(6));
+    assert_eq!(ended.exit, CommandExit::Code(6));
     Ok(())
 }
 
@@ -120,7 +120,7 @@ async fn what_cannot_be_confined_as_promised_is_not_run() -> Result<()> {
     let (confinement, running) = started.join().map_err(|_| anyhow!("the thread broke down"))?;
     let ended = ended(&mut running?).await?;
     assert_eq!(confinement, Confinement::Unavailable);
-    assert!(matches!(ended.exit, Exit::NotConfined(_)), "{:?}", ended.exit);
+    assert!(matches!(ended.exit, CommandExit::NotConfined(_)), "{:?}", ended.exit);
     assert!(!place.workspace.path().join("effect").exists());
     Ok(())
 }
@@ -130,7 +130,7 @@ async fn one_that_is_not_confined_may_write_where_the_person_may() -> Result<()>
     let (place, outside) = (Place::new()?, outside()?);
     let mut line = place.line("rm $OUT/file");
     line.environment.insert("OUT".into(), outside.path().display().to_string());
-    assert_eq!(ended(&mut place.start(&line)?).await?.exit, Exit::Code(0));
+    assert_eq!(ended(&mut place.start(&line)?).await?.exit, CommandExit::Code(0));
     assert!(!is_untouched(outside.path())?);
     Ok(())
 }

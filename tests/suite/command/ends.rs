@@ -2,7 +2,7 @@
 
 use super::run::{Place, ended, run, until_gone};
 use anyhow::Result;
-use engine::command::{CommandLine, Exit};
+use engine::command::{CommandExit, CommandLine};
 use std::ffi::OsStr;
 use std::os::unix::ffi::OsStrExt;
 use std::time::Duration;
@@ -10,12 +10,12 @@ use std::time::Duration;
 #[tokio::test(flavor = "multi_thread")]
 async fn every_exit_is_told_as_it_was() -> Result<()> {
     let cases = [
-        ("true", Exit::Code(0)),
-        ("exit 7", Exit::Code(7)),
-        ("no-such-program-here", Exit::Code(127)),
-        ("kill -KILL $$", Exit::Signal(9)),
-        ("kill -TERM $$", Exit::Signal(15)),
-        ("if", Exit::Code(2)),
+        ("true", CommandExit::Code(0)),
+        ("exit 7", CommandExit::Code(7)),
+        ("no-such-program-here", CommandExit::Code(127)),
+        ("kill -KILL $$", CommandExit::Signal(9)),
+        ("kill -TERM $$", CommandExit::Signal(15)),
+        ("if", CommandExit::Code(2)),
     ];
     for (command, exit) in cases {
         assert_eq!(run(|place| place.line(command)).await?.exit, exit, "{command}");
@@ -36,7 +36,7 @@ async fn quotes_line_ends_and_long_commands_arrive_as_they_are() -> Result<()> {
     ];
     for (command, printed) in cases {
         let ended = run(|place| place.line(command)).await?;
-        assert_eq!((ended.exit, ended.output.head.as_str()), (Exit::Code(0), printed), "{command:.60}");
+        assert_eq!((ended.exit, ended.output.head.as_str()), (CommandExit::Code(0), printed), "{command:.60}");
     }
     Ok(())
 }
@@ -62,7 +62,7 @@ async fn a_folder_that_is_gone_is_said() -> Result<()> {
     let place = Place::new()?;
     let mut line = place.line("true");
     line.folder.push("gone");
-    assert_eq!(ended(&mut place.start(&line)?).await?.exit, Exit::NoFolder);
+    assert_eq!(ended(&mut place.start(&line)?).await?.exit, CommandExit::NoFolder);
     Ok(())
 }
 
@@ -86,7 +86,7 @@ async fn a_stop_ends_the_whole_tree_also_what_does_not_want_to() -> Result<()> {
     running.stop()?;
     running.stop()?;
     let ended = ended(&mut running).await?;
-    assert_eq!((ended.exit, ended.survived), (Exit::Stopped, 0));
+    assert_eq!((ended.exit, ended.survived), (CommandExit::Stopped, 0));
     assert_eq!(ended.output.head, "ready\n");
     for process in tree {
         until_gone(process).await?;
@@ -98,7 +98,7 @@ async fn a_stop_ends_the_whole_tree_also_what_does_not_want_to() -> Result<()> {
 async fn what_a_command_leaves_behind_is_ended_and_counted() -> Result<()> {
     let place = Place::new()?;
     let ended = ended(&mut place.start(&place.line(&format!("{TREE}; exit 3")))?).await?;
-    assert_eq!((ended.exit, ended.survived), (Exit::Code(3), 0));
+    assert_eq!((ended.exit, ended.survived), (CommandExit::Code(3), 0));
     assert!(ended.left_behind >= 4, "{}", ended.left_behind);
     for name in OF_THE_TREE {
         until_gone(place.process(name).await?).await?;
@@ -109,7 +109,7 @@ async fn what_a_command_leaves_behind_is_ended_and_counted() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_short_tail_of_work_is_waited_for() -> Result<()> {
     let ended = run(|place| place.line("(sleep 0.05; echo late) & echo first")).await?;
-    assert_eq!((ended.exit, ended.left_behind, ended.output.head.as_str()), (Exit::Code(0), 0, "first\nlate\n"));
+    assert_eq!((ended.exit, ended.left_behind, ended.output.head.as_str()), (CommandExit::Code(0), 0, "first\nlate\n"));
     Ok(())
 }
 
@@ -117,7 +117,7 @@ async fn a_short_tail_of_work_is_waited_for() -> Result<()> {
 async fn a_time_limit_ends_it_and_keeps_what_it_printed() -> Result<()> {
     let limit = Some(Duration::from_millis(300));
     let ended = run(|place| CommandLine { limit, ..place.line("echo begun; sleep 1000") }).await?;
-    assert_eq!((ended.exit, ended.output.head.as_str()), (Exit::TimeLimit, "begun\n"));
+    assert_eq!((ended.exit, ended.output.head.as_str()), (CommandExit::TimeLimit, "begun\n"));
     Ok(())
 }
 
@@ -130,6 +130,6 @@ async fn who_may_tidy_up_is_given_the_time() -> Result<()> {
     running.stop()?;
     let ended = ended(&mut running).await?;
     // The shell may say that its child was ended.
-    assert!(ended.exit == Exit::Stopped && ended.output.head.ends_with("tidy\n"), "{ended:?}");
+    assert!(ended.exit == CommandExit::Stopped && ended.output.head.ends_with("tidy\n"), "{ended:?}");
     Ok(())
 }

@@ -3,7 +3,7 @@
 use super::run::{Place, ended, run, supervisor, until_gone};
 use crate::suite::disk::SmallDisk;
 use anyhow::{Result, bail};
-use engine::command::{Exit, Found, Progress, attach, prepare, start, sweep};
+use engine::command::{CommandExit, CommandProgress, RecoveredCommand, attach, prepare, start, sweep};
 use engine::environment::{For, passed};
 use std::os::unix::fs::symlink;
 use std::process::Command;
@@ -16,12 +16,12 @@ async fn who_comes_back_while_it_runs_gets_the_true_end() -> Result<()> {
     let command = "echo before; echo $$ > id; while ! test -e go; do sleep 0.02; done; echo after; exit 5";
     drop(place.start(&place.line(command))?);
     place.process("id").await?;
-    let Found::Running(mut running) = attach(&place.run_folder()) else { bail!("it is not found running") };
-    let Progress::Output(text) = running.progress().await else { bail!("it says nothing") };
+    let RecoveredCommand::Running(mut running) = attach(&place.run_folder()) else { bail!("it is not found running") };
+    let CommandProgress::Output(text) = running.progress().await else { bail!("it says nothing") };
     assert_eq!((text.as_str(), running.tail(4).as_str()), ("before\n", "ore\n"));
     std::fs::write(place.workspace.path().join("go"), "")?;
     let ended = ended(&mut running).await?;
-    assert_eq!((ended.exit, ended.output.head.as_str()), (Exit::Code(5), "before\nafter\n"));
+    assert_eq!((ended.exit, ended.output.head.as_str()), (CommandExit::Code(5), "before\nafter\n"));
     Ok(())
 }
 
@@ -30,7 +30,7 @@ async fn who_comes_back_after_the_end_gets_it_as_often_as_he_asks() -> Result<()
     let place = Place::new()?;
     let told = ended(&mut place.start(&place.line("echo done; exit 4"))?).await?;
     for _ in 0..2 {
-        let Found::Ended(found) = attach(&place.run_folder()) else { bail!("its end is not found") };
+        let RecoveredCommand::Ended(found) = attach(&place.run_folder()) else { bail!("its end is not found") };
         assert_eq!(found, told);
     }
     Ok(())
@@ -66,16 +66,16 @@ async fn without_its_supervisor_it_is_lost_with_what_it_printed_and_ended() -> R
         let output = if comes_back {
             // The system takes a moment to clear away who was killed.
             until("the loss", async || match attach(&place.run_folder()) {
-                Found::Lost(output) => Ok(Some(output)),
+                RecoveredCommand::Lost(output) => Ok(Some(output)),
                 _ => Ok(None),
             })
             .await?
         } else {
             loop {
                 match running.progress().await {
-                    Progress::Output(_) => {}
-                    Progress::Lost(output) => break output,
-                    Progress::Ended(ended) => bail!("{ended:?}"),
+                    CommandProgress::Output(_) => {}
+                    CommandProgress::Lost(output) => break output,
+                    CommandProgress::Ended(ended) => bail!("{ended:?}"),
                 }
             }
         };
@@ -90,11 +90,11 @@ async fn without_its_supervisor_it_is_lost_with_what_it_printed_and_ended() -> R
 #[tokio::test(flavor = "multi_thread")]
 async fn only_a_folder_that_says_so_proves_that_nothing_was_run() -> Result<()> {
     let place = Place::new()?;
-    assert!(matches!(attach(&place.run_folder()), Found::Lost(_)));
+    assert!(matches!(attach(&place.run_folder()), RecoveredCommand::Lost(_)));
     std::fs::create_dir(place.run_folder())?;
-    assert!(matches!(attach(&place.run_folder()), Found::Lost(_)));
+    assert!(matches!(attach(&place.run_folder()), RecoveredCommand::Lost(_)));
     prepare(&place.run_folder())?;
-    assert!(matches!(attach(&place.run_folder()), Found::NotStarted));
+    assert!(matches!(attach(&place.run_folder()), RecoveredCommand::NotStarted));
     Ok(())
 }
 
@@ -136,7 +136,7 @@ async fn a_command_that_nobody_keeps_is_stopped_before_its_folder_goes() -> Resu
     let process = place.process("id").await?;
     let root = place.run_folder().parent().unwrap().to_owned();
     sweep(&root, |_| false);
-    assert_eq!(ended(&mut running).await?.exit, Exit::Stopped);
+    assert_eq!(ended(&mut running).await?.exit, CommandExit::Stopped);
     assert!(!is_alive(process));
     until("the folder to go", async || {
         sweep(&root, |_| false);

@@ -3,7 +3,7 @@
 use super::run::{Place, bytes_of, ended, run, supervisor};
 use crate::suite::disk::SmallDisk;
 use anyhow::Result;
-use engine::command::{Exit, Progress, start};
+use engine::command::{CommandExit, CommandProgress, start};
 use engine::environment::{For, passed};
 use std::os::unix::fs::PermissionsExt;
 use tests::patience::until;
@@ -24,17 +24,17 @@ async fn a_flood_takes_no_more_room_than_a_brook() -> Result<()> {
     let (mut largest, mut heard) = (0, 0);
     let ended = loop {
         match running.progress().await {
-            Progress::Output(text) => {
+            CommandProgress::Output(text) => {
                 heard = heard.max(text.len());
                 largest = largest.max(bytes_of(&folder).unwrap_or_default());
             }
-            Progress::Ended(ended) => break ended,
-            Progress::Lost(output) => anyhow::bail!("lost after {} bytes", output.head.len()),
+            CommandProgress::Ended(ended) => break ended,
+            CommandProgress::Lost(output) => anyhow::bail!("lost after {} bytes", output.head.len()),
         }
     };
     largest = largest.max(bytes_of(&folder)?);
     let output = &ended.output;
-    assert_eq!(ended.exit, Exit::Code(0));
+    assert_eq!(ended.exit, CommandExit::Code(0));
     assert!(output.head.starts_with("first\ny\n") && output.tail.ends_with("y\nlast\n"));
     let all = output.head.len() + output.tail.len();
     assert_eq!(output.omitted_bytes + all as u64, 300_000_000 + 11);
@@ -60,7 +60,7 @@ async fn lines_come_while_it_runs_and_an_open_one_when_nothing_follows() -> Resu
     let mut text = String::new();
     while !text.ends_with("? ") {
         match running.progress().await {
-            Progress::Output(more) => text.push_str(&more),
+            CommandProgress::Output(more) => text.push_str(&more),
             other => anyhow::bail!("{other:?} after {text}"),
         }
     }
@@ -110,7 +110,7 @@ async fn a_full_disk_takes_neither_the_result_nor_what_fitted() -> Result<()> {
     until("the file", async || Ok(place.workspace.path().join("full").exists())).await?;
     std::fs::remove_file(disk.path().join("filler"))?;
     let ended = ended(&mut running).await?;
-    assert_eq!(ended.exit, Exit::Code(3));
+    assert_eq!(ended.exit, CommandExit::Code(3));
     let kept = (ended.output.head.len() + ended.output.tail.len()) as u64;
     assert!(ended.output.head.starts_with("first\n") && ended.output.omitted_bytes + kept >= 500_000, "{kept}");
     Ok(())

@@ -1,7 +1,7 @@
 //! One run of a command, with a workspace and a run folder of its own.
 
 use anyhow::{Context, Result, bail};
-use engine::command::{CommandLine, Ended, Progress, Running, start};
+use engine::command::{CommandLine, CommandOutcome, CommandProgress, Running, start};
 use engine::environment::{For, passed};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -66,18 +66,18 @@ impl Place {
 }
 
 /// Runs to the end.
-pub async fn run(line: impl Fn(&Place) -> CommandLine) -> Result<Ended> {
+pub async fn run(line: impl Fn(&Place) -> CommandLine) -> Result<CommandOutcome> {
     let place = Place::new()?;
     ended(&mut place.start(&line(&place))?).await
 }
 
-pub async fn ended(running: &mut Running) -> Result<Ended> {
+pub async fn ended(running: &mut Running) -> Result<CommandOutcome> {
     let end = async {
         loop {
             match running.progress().await {
-                Progress::Output(_) => {}
-                Progress::Ended(ended) => return Ok(ended),
-                Progress::Lost(output) => bail!("lost after {output:?}"),
+                CommandProgress::Output(_) => {}
+                CommandProgress::Ended(ended) => return Ok(ended),
+                CommandProgress::Lost(output) => bail!("lost after {output:?}"),
             }
         }
     };

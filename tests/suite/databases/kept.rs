@@ -104,8 +104,8 @@ async fn holds(version: &str) -> Result<()> {
 struct Silent;
 
 impl engine::store::Observer for Silent {
-    fn committed(&self, _: &engine::store::Committed) {}
-    fn trouble(&self, _: Option<&engine::store::Fault>) {}
+    fn committed(&self, _: &engine::store::CommitReport) {}
+    fn trouble(&self, _: Option<&engine::store::StoreError>) {}
 }
 
 #[test]

@@ -9,8 +9,8 @@ use ask::input::{FreshIds, Submission};
 use ask::message::{Arguments, Call, Reply};
 use ask::wire::Draft;
 use ask::{
-    Answer, AskStanding, Asking, CallId, ConversationId, Input, InteractionId, MessageId, OptionId, QuestionId,
-    Response, SubmitId, Surface,
+    Answer, CallId, ConversationId, Input, InteractionId, MessageId, OptionId, QuestionAvailability, QuestionId,
+    QuestionPolicy, Response, SubmitId, Surface,
 };
 use serde_json::json;
 use std::fs;
@@ -60,7 +60,7 @@ fn asks(number: u128, interaction: u128) -> Step {
         template: None,
     }];
     let reply = Reply { calls: vec![call], ..Reply::default() };
-    let asking = Asking { standing: AskStanding::On, limit_ms: Some(60_000), parent: None };
+    let asking = QuestionPolicy { standing: QuestionAvailability::On, limit_ms: Some(60_000), parent: None };
     Step::Commit(id(number), Input::Replied { run: 1, after: 1, reply, fresh, asking, at: 2 })
 }
 

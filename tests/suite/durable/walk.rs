@@ -4,7 +4,7 @@ use super::held::{Files, Known, folder, held, lay_out};
 use anyhow::{Context, Result, anyhow, ensure};
 use ask::wire::Draft;
 use ask::{ConversationId, Input, InteractionId};
-use engine::store::{Committed, Fault, NotCommitted, Observer, Store};
+use engine::store::{CommitError, CommitReport, Observer, Store, StoreError};
 use std::path::Path;
 
 #[derive(Debug, Clone)]
@@ -77,8 +77,8 @@ fn difference(expected: &str, found: &str) -> String {
 struct Silent;
 
 impl Observer for Silent {
-    fn committed(&self, _: &Committed) {}
-    fn trouble(&self, _: Option<&Fault>) {}
+    fn committed(&self, _: &CommitReport) {}
+    fn trouble(&self, _: Option<&StoreError>) {}
 }
 
 pub struct Walk<'a> {
@@ -104,7 +104,7 @@ impl<'a> Walk<'a> {
             }
             Step::Commit(id, input) => match self.store()?.commit(*id, input.clone()).await {
                 Ok(_) => {}
-                Err(NotCommitted::NotSaved(fault)) => return Err(fault.into()),
+                Err(CommitError::NotSaved(fault)) => return Err(fault.into()),
                 Err(refused) => return Err(anyhow!("refused: {refused:?}")),
             },
             Step::Draft(id, draft) => self.store()?.save_draft(*id, draft).await?,

@@ -1,7 +1,7 @@
 //! The program that is killed. It is this test program, started again with the folders to work in.
 
 use anyhow::Result;
-use ask::elicitation::Reply;
+use ask::elicitation::ElicitedReply;
 use ask::interaction::Body;
 use ask::outcome::{Consent, Patience, Settling};
 use ask::rule::{Mode, Scope};
@@ -70,7 +70,7 @@ pub fn respond(asked: &Interaction, seed: u64) -> Response {
         Body::Confirm { .. } => Response::Approved { scope: Scope::Once, arguments: None, hash: None },
         Body::Plan { .. } => Response::PlanAccepted { steps: None },
         Body::Quiet { .. } => Response::Decided { patience: Patience::Wait },
-        Body::Elicitation { .. } => Response::Elicited { reply: Reply::Decline },
+        Body::Elicitation { .. } => Response::Elicited { reply: ElicitedReply::Decline },
         Body::ConnectionLost { .. } => {
             let how = [Settling::Retry, Settling::Happened, Settling::Skip][(seed % 3) as usize];
             Response::Settled { how }

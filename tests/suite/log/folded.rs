@@ -133,7 +133,7 @@ fn compare(data: &Path, runs: u64) -> Result<()> {
         let stored = bodies.iter().map(|body| serde_json::from_str(body)).collect::<Result<Vec<Event>, _>>()?;
         let id = ConversationId(uuid::Uuid::from_slice(&id)?);
         let lines = lines(data, id)?;
-        let logged = lines.iter().map(Line::stored).collect::<Option<Vec<Event>>>().context("a line is no event")?;
+        let logged = lines.iter().map(LogLine::stored).collect::<Option<Vec<Event>>>().context("a line is no event")?;
         assert_eq!(logged, stored, "{id}");
         assert_eq!(State::fold(&logged), State::fold(&stored), "{id}");
         seen.extend(lines.iter().map(|line| line.event().to_owned()));

@@ -73,7 +73,7 @@ async fn a_log_that_went_by_a_day_that_is_still_to_come_is_written_anew() -> Res
             Ok(std::fs::read_to_string(&record)?.contains("log.anew"))
         })
         .await?;
-        let seqs: Vec<u64> = lines(data.path(), id)?.iter().map(Line::seq).collect();
+        let seqs: Vec<u64> = lines(data.path(), id)?.iter().map(LogLine::seq).collect();
         ensure!(seqs.len() >= whole.lines().count(), "{seqs:?}");
         ensure!(seqs == (1..=seqs.len() as u64).collect::<Vec<_>>(), "{seqs:?}");
         another_is_logged(data.path(), &askwell).await?;

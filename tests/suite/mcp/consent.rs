@@ -2,7 +2,7 @@
 
 use super::*;
 use ask::action::{Action, McpCall};
-use ask::mcp::Seen;
+use ask::mcp::McpSeen;
 use ask::rule::{Approver, Mode, Pattern, Scope};
 use ask::{Body, ConversationId, InteractionId, Response};
 use tests::mcp::Era;
@@ -53,7 +53,7 @@ async fn a_call_of_an_untrusted_server_is_asked_for_with_all_that_the_server_say
     let (asked, call) = asked_for(&scene, "look").await?;
     assert_eq!((call.server.as_str(), call.tool.as_str()), ("harbour", "look"));
     assert!(call.read_only && !call.trusted, "what it claims is told, and not believed");
-    assert_eq!((call.seen, call.description.as_str()), (Seen::Never, "Looks without touching. Mind the tide."));
+    assert_eq!((call.seen, call.description.as_str()), (McpSeen::Never, "Looks without touching. Mind the tide."));
     assert_eq!(server.heard_of("tools/call").len(), 0, "nothing is called before");
     answer(&scene.askwell, &asked, Response::Denied { reason: None }).await;
     scene.surface.complete(id, 1).await?;
@@ -102,7 +102,7 @@ async fn a_rule_holds_until_the_tool_says_something_else() -> Result<()> {
         scene.askwell.restart_mcp_server(server.server.id).await?;
         scene.askwell.send_message(id, "Again".into()).await?;
         let (asked, call) = asked_for_anew(&scene, "say", &[asked.interaction_id]).await?;
-        assert_eq!(call.seen, Seen::Changed, "{era:?}: it is shown again");
+        assert_eq!(call.seen, McpSeen::Changed, "{era:?}: it is shown again");
         assert!(call.description.contains("every file"), "{era:?}");
         answer(&scene.askwell, &asked, ONCE).await;
         scene.surface.complete(id, 3).await?;
@@ -123,7 +123,7 @@ async fn trust_does_not_cover_a_tool_that_says_something_else_than_it_did() -> R
     scene.askwell.restart_mcp_server(server.server.id).await?;
     scene.askwell.send_message(id, "Again".into()).await?;
     let (asked, call) = asked_for(&scene, "look").await?;
-    assert_eq!(call.seen, Seen::Changed);
+    assert_eq!(call.seen, McpSeen::Changed);
     answer(&scene.askwell, &asked, ONCE).await;
     scene.surface.complete(id, 2).await?;
     scene.askwell.close().await;

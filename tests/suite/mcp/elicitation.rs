@@ -1,14 +1,14 @@
 //! What a server asks in the middle of a call: answered once, in both eras, whoever is gone meanwhile.
 
 use super::*;
-use ask::elicitation::{Reply, Wanted};
+use ask::elicitation::{ElicitedReply, Wanted};
 use ask::rule::Mode;
 use ask::wire::AskUser;
 use ask::{ConversationId, Interaction, InteractionId, Outcome, Response};
 use tests::mcp::Era;
 
 fn accepting(content: Value) -> Response {
-    Response::Elicited { reply: Reply::Accept { content: content.as_object().cloned().unwrap_or_default() } }
+    Response::Elicited { reply: ElicitedReply::Accept { content: content.as_object().cloned().unwrap_or_default() } }
 }
 
 /// The next question of the server that is none of these.
@@ -55,8 +55,8 @@ async fn each_of_the_three_answers_reaches_the_server_once() -> Result<()> {
     for era in Era::BOTH {
         for (response, sent) in [
             (accepting(json!({ "colour": "red" })), json!({ "action": "accept", "content": { "colour": "red" } })),
-            (Response::Elicited { reply: Reply::Decline }, json!({ "action": "decline" })),
-            (Response::Elicited { reply: Reply::Cancel }, json!({ "action": "cancel" })),
+            (Response::Elicited { reply: ElicitedReply::Decline }, json!({ "action": "decline" })),
+            (Response::Elicited { reply: ElicitedReply::Cancel }, json!({ "action": "cancel" })),
         ] {
             let server = Scripted::new(era)?;
             let (scene, id) = calling(&server, "asks").await?;

@@ -6,7 +6,7 @@
 use super::*;
 use anyhow::Context;
 use ask::Response;
-use ask::elicitation::Reply;
+use ask::elicitation::ElicitedReply;
 use ask::interaction::{Body, Status};
 use ask::outcome::{Outcome, Settling};
 use ask::rule::Scope;
@@ -116,7 +116,7 @@ impl Case {
 
 fn sized(size: u64) -> Response {
     let content = json!({ "size": size }).as_object().cloned().unwrap_or_default();
-    Response::Elicited { reply: Reply::Accept { content } }
+    Response::Elicited { reply: ElicitedReply::Accept { content } }
 }
 
 fn outcome(asked: &ask::Interaction) -> Option<&Outcome> {
@@ -128,7 +128,7 @@ fn outcome(asked: &ask::Interaction) -> Option<&Outcome> {
 
 fn accepted(asked: &ask::Interaction) -> Option<u64> {
     match outcome(asked)? {
-        Outcome::Elicited { reply: Reply::Accept { content } } => content.get("size")?.as_u64(),
+        Outcome::Elicited { reply: ElicitedReply::Accept { content } } => content.get("size")?.as_u64(),
         _ => None,
     }
 }

@@ -2,7 +2,7 @@
 
 use super::*;
 use anyhow::{Context, bail};
-use ask::mcp::Way;
+use ask::mcp::McpWay;
 use ask::wire::{McpEdit, McpEra, Secrets};
 use std::collections::BTreeMap;
 use tests::mcp::Era;
@@ -61,13 +61,13 @@ async fn changed_tools_are_listed_again() -> Result<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_that_cannot_be_started_says_why() -> Result<()> {
-    let stdio = |command: &str, args: &[&str]| Way::Stdio {
+    let stdio = |command: &str, args: &[&str]| McpWay::Stdio {
         command: command.into(),
         args: args.iter().map(|arg| (*arg).to_owned()).collect(),
         env: BTreeMap::new(),
         folder: None,
     };
-    let http = |url: &str| Way::Http { url: url.into(), headers: BTreeMap::new(), has_token: false };
+    let http = |url: &str| McpWay::Http { url: url.into(), headers: BTreeMap::new(), has_token: false };
     for (way, said) in [
         (stdio("no-such-program-anywhere", &[]), "could not be started: no-such-program-anywhere: No such file"),
         (
@@ -92,7 +92,7 @@ async fn a_server_that_cannot_be_started_says_why() -> Result<()> {
 async fn a_run_goes_on_without_a_server_that_is_not_there() -> Result<()> {
     let mut server = Scripted::new(Era::Modern)?;
     server.server.way =
-        Way::Stdio { command: "no-such-program".into(), args: Vec::new(), env: BTreeMap::new(), folder: None };
+        McpWay::Stdio { command: "no-such-program".into(), args: Vec::new(), env: BTreeMap::new(), folder: None };
     let scene = scene(&server.server, idle).await?;
     let id = scene.start(ask::rule::Mode::AskBeforeChanges).await?;
     scene.surface.complete(id, 1).await?;
@@ -105,7 +105,7 @@ async fn values_that_are_typed_reach_the_program_and_stand_in_no_settings() -> R
     let server = Scripted::new(Era::Modern)?;
     let scene = scene(&server.server, calls("environment", json!({}))).await?;
     let mut edited = server.server.clone();
-    if let Way::Stdio { env, .. } = &mut edited.way {
+    if let McpWay::Stdio { env, .. } = &mut edited.way {
         *env = BTreeMap::from([("HARBOUR_KEY".to_owned(), None), ("HARBOUR".to_owned(), Some("north".to_owned()))]);
     }
     let secrets = Secrets { key: None, headers: BTreeMap::from([("HARBOUR_KEY".into(), "s3cret-value".into())]) };
@@ -134,7 +134,7 @@ async fn a_secret_is_never_given_to_another_program_or_address() -> Result<()> {
     let edit = McpEdit { server, secrets: secrets("bearer-canary", "header-canary") };
     let held = askwell.save_mcp_server(edit).await?;
     let mut moved = held.mcp[0].clone();
-    if let Way::Http { url, has_token, .. } = &mut moved.way {
+    if let McpWay::Http { url, has_token, .. } = &mut moved.way {
         ensure!(*has_token);
         url.clone_from(&elsewhere);
     }
@@ -148,7 +148,7 @@ async fn a_secret_is_never_given_to_another_program_or_address() -> Result<()> {
     // However else the settings come to change, as where their file was edited: the secrets are gone.
     let by_hand = ask::settings::Settings { mcp: vec![moved.clone()], ..held.clone() };
     let saved = askwell.save_settings(by_hand).await?;
-    let Way::Http { headers, has_token: false, .. } = &saved.mcp[0].way else { bail!("{:?}", saved.mcp) };
+    let McpWay::Http { headers, has_token: false, .. } = &saved.mcp[0].way else { bail!("{:?}", saved.mcp) };
     assert_eq!(headers.keys().collect::<Vec<_>>(), ["X-Team"]);
     // Also where they are named again afterwards, and where the server goes back to where it was.
     for target in [moved.clone(), held.mcp[0].clone()] {
@@ -183,7 +183,7 @@ async fn nothing_of_a_server_is_left_when_the_program_is_killed() -> Result<()> 
     let (data, workspace) = (TempDir::new()?, TempDir::new()?);
     let mut server = Scripted::new(Era::Modern)?;
     // A server that does not hear the end of its input, and that has started something of its own.
-    if let Way::Stdio { command, args, .. } = &mut server.server.way {
+    if let McpWay::Stdio { command, args, .. } = &mut server.server.way {
         let line = format!("sleep 600 & trap '' TERM HUP; python3 {} ; sleep 600", args.join(" "));
         (*command, *args) = ("sh".to_owned(), vec!["-c".to_owned(), line]);
     }

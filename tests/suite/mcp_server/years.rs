@@ -2,11 +2,11 @@
 
 use super::Office;
 use anyhow::{Context, Result};
-use ask::guest::{Called, Guest, GuestTool, Via};
+use ask::guest::{Guest, GuestCallStatus, GuestTool, Via};
 use ask::input::GuestCall;
 use ask::limits::GUEST_EVENTS_COUNT;
-use ask::{AskStanding, Asking, CallId, ConversationId, Input, InteractionId};
-use engine::store::{Committed, Fault, Observer, Store};
+use ask::{CallId, ConversationId, Input, InteractionId, QuestionAvailability, QuestionPolicy};
+use engine::store::{CommitReport, Observer, Store, StoreError};
 use serde_json::{Map, Value, json};
 use std::path::Path;
 use tests::surface::{answer, option};
@@ -15,8 +15,8 @@ use uuid::Uuid;
 struct Silent;
 
 impl Observer for Silent {
-    fn committed(&self, _: &Committed) {}
-    fn trouble(&self, _: Option<&Fault>) {}
+    fn committed(&self, _: &CommitReport) {}
+    fn trouble(&self, _: Option<&StoreError>) {}
 }
 
 fn guest() -> Guest {
@@ -46,7 +46,7 @@ async fn years(folder: &Path) -> Result<ConversationId> {
             tool: GuestTool::NotifyUser,
             arguments: arguments(json!({ "text": format!("Night {number} is done.") }))?,
             interaction: InteractionId(Uuid::from_u128(u128::from(number) + 10)),
-            asking: Asking { standing: AskStanding::On, limit_ms: None, parent: None },
+            asking: QuestionPolicy { standing: QuestionAvailability::On, limit_ms: None, parent: None },
             at: 1_780_000_000_000 + number as i64 * 60_000,
         };
         store.commit(id, Input::Guest(Box::new(call))).await?;
@@ -56,7 +56,7 @@ async fn years(folder: &Path) -> Result<ConversationId> {
 }
 
 impl Office {
-    async fn calls(&self, call: &str, tool: GuestTool, with: Value) -> Result<Called> {
+    async fn calls(&self, call: &str, tool: GuestTool, with: Value) -> Result<GuestCallStatus> {
         Ok(self.askwell.guest_call(guest(), call.into(), tool, arguments(with)?).await?)
     }
 
@@ -72,22 +72,24 @@ async fn after_thousands_of_events_the_next_question_stands_in_a_new_conversatio
     let long = years(&root.path().join("data")).await?;
     let office = Office::open_in(root).await?;
     let question = json!({ "question": "Deploy where?", "choices": ["staging", "production"] });
-    let Called::Open { interaction } = office.calls("asked", GuestTool::AskUser, question.clone()).await? else {
+    let GuestCallStatus::Open { interaction } = office.calls("asked", GuestTool::AskUser, question.clone()).await?
+    else {
         anyhow::bail!("it stands open");
     };
     let asked = office.surface.question("Deploy where?").await?;
     assert_ne!(asked.conversation_id, long, "the long one is left in peace");
     assert_eq!(office.conversations().await?, 2);
     let again = office.calls("asked", GuestTool::AskUser, question.clone()).await?;
-    assert_eq!(again, Called::Open { interaction }, "a call that is handed in again is the same question");
+    assert_eq!(again, GuestCallStatus::Open { interaction }, "a call that is handed in again is the same question");
     answer(&office.askwell, &asked, option(1)).await;
-    let Called::Ended { result: first, .. } = office.calls("asked", GuestTool::AskUser, question).await? else {
+    let GuestCallStatus::Ended { result: first, .. } = office.calls("asked", GuestTool::AskUser, question).await?
+    else {
         anyhow::bail!("it has its answer");
     };
     assert!(first.content.contains("staging"), "{}", first.content);
     // What came in the long one is known there too.
     let notice = json!({ "text": "Night 0 is done." });
-    assert!(matches!(office.calls("told-0", GuestTool::NotifyUser, notice).await?, Called::Said(_)));
+    assert!(matches!(office.calls("told-0", GuestTool::NotifyUser, notice).await?, GuestCallStatus::Said(_)));
     office.calls("told-new", GuestTool::NotifyUser, json!({ "text": "Tonight too." })).await?;
     assert_eq!(office.conversations().await?, 2, "it goes on in the new one");
     let view = office.askwell.open_conversation(long).await?;

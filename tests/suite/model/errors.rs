@@ -3,7 +3,7 @@
 use super::{access, client, heard, hello};
 use ask::event::FailureCode::{self, *};
 use ask::settings::Wire;
-use engine::model::{Access, Client, Patience, Retry, backoff};
+use engine::model::{ModelAccess, ModelClient, ModelTimeouts, Retry, backoff};
 use serde_json::{Value, json};
 use std::time::Duration;
 use tests::spoken;
@@ -139,9 +139,9 @@ async fn the_values_of_headers_are_hidden_as_well() {
     let body = error("bad token abc-header-value for user", "x", Value::Null);
     let server = WireServer::scripted(vec![Answer::json(401, &body)]).await;
     let headers = vec![("X-Token".to_owned(), "Bearer abc-header-value".to_owned())];
-    let access = Access { headers, ..access(Wire::OpenAi, server.base_url()) };
+    let access = ModelAccess { headers, ..access(Wire::OpenAi, server.base_url()) };
     assert!(!format!("{access:?}").contains("abc-header-value") && !format!("{access:?}").contains("sk-secret"));
-    let client = Client::new(access).unwrap();
+    let client = ModelClient::new(access).unwrap();
     let interrupted = client.stream(hello(Wire::OpenAi), &mut |_| {}).await.unwrap_err();
     assert_eq!(interrupted.failure.detail, "401: bad token [hidden] for user");
     assert_eq!(server.last().header("x-token"), Some("Bearer abc-header-value"));
@@ -253,7 +253,7 @@ async fn a_stream_cut_anywhere_keeps_what_was_heard() {
         for at in (37..whole.len()).step_by(37) {
             let mut shown = String::new();
             let mut hear = |step| {
-                if let engine::model::Heard::Text(text) = step {
+                if let engine::model::ModelUpdate::Text(text) = step {
                     shown.push_str(&text);
                 }
             };
@@ -278,25 +278,26 @@ async fn a_stream_cut_anywhere_keeps_what_was_heard() {
 #[tokio::test]
 async fn what_is_not_there_is_unreachable_and_says_so() {
     let closed = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap();
-    let client = Client::new(access(Wire::OpenAi, format!("http://{closed}/v1"))).unwrap();
+    let client = ModelClient::new(access(Wire::OpenAi, format!("http://{closed}/v1"))).unwrap();
     let interrupted = client.stream(hello(Wire::OpenAi), &mut |_| {}).await.unwrap_err();
     assert_eq!((interrupted.failure.code, interrupted.retry), (Unreachable, AGAIN));
     assert!(interrupted.failure.detail.contains(&closed.port().to_string()), "{}", interrupted.failure.detail);
 
     let mute = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let patience = Patience { silence: Duration::from_millis(100), ..Patience::default() };
+    let patience = ModelTimeouts { silence: Duration::from_millis(100), ..ModelTimeouts::default() };
     let access = access(Wire::OpenAi, format!("http://{}/v1", mute.local_addr().unwrap()));
-    let interrupted = Client::with_patience(access, patience).unwrap().stream(hello(Wire::OpenAi), &mut |_| {}).await;
+    let interrupted =
+        ModelClient::with_patience(access, patience).unwrap().stream(hello(Wire::OpenAi), &mut |_| {}).await;
     let interrupted = interrupted.unwrap_err();
     assert_eq!((interrupted.failure.code, interrupted.retry), (Unreachable, AGAIN));
 }
 
 #[test]
 fn a_profile_that_cannot_work_says_which_field_is_wrong() {
-    let wrong = |change: fn(&mut Access)| {
+    let wrong = |change: fn(&mut ModelAccess)| {
         let mut access = access(Wire::Anthropic, "https://a.example".into());
         change(&mut access);
-        let failure = Client::new(access).err().unwrap();
+        let failure = ModelClient::new(access).err().unwrap();
         assert!(!failure.detail.contains("geheim"), "{}", failure.detail);
         (failure.code, failure.detail)
     };

@@ -5,7 +5,7 @@ use ask::conversation::{Item, ReplyItem, State};
 use ask::message::{Arguments, Call, CallResult, CallStatus, Reasoning, Reply, Seal};
 use ask::settings::Wire;
 use ask::tool::{Offer, ToolSpec, offered};
-use engine::model::body::{Ask, Writer, summary_body};
+use engine::model::body::{RequestContent, RequestWriter, summary_body};
 use serde_json::{Value, json};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tests::pairing;
@@ -59,8 +59,8 @@ fn tools() -> Vec<ToolSpec> {
     })
 }
 
-pub fn ask(tools: &[ToolSpec], items: usize) -> Ask<'_> {
-    Ask { system: "Be brief.", tools, calls_allowed: true, last_words: None, items }
+pub fn ask(tools: &[ToolSpec], items: usize) -> RequestContent<'_> {
+    RequestContent { system: "Be brief.", tools, calls_allowed: true, last_words: None, items }
 }
 
 /// The request, after it was judged as a strict server judges it.
@@ -77,7 +77,7 @@ fn judged(wire: Wire, body: &[u8]) -> Value {
 
 fn told(wire: Wire, items: Vec<Item>) -> Value {
     let count = items.len();
-    judged(wire, &Writer::new(wire).body(&state(items), "m", None, &ask(&tools(), count)))
+    judged(wire, &RequestWriter::new(wire).body(&state(items), "m", None, &ask(&tools(), count)))
 }
 
 #[test]
@@ -150,8 +150,8 @@ fn every_past_that_can_happen_is_one_that_servers_take() {
             for last_words in [None, Some("Sum up.")] {
                 for calls_allowed in [true, false] {
                     let tools = tools();
-                    let ask = Ask { calls_allowed, last_words, ..ask(&tools, count) };
-                    let body = Writer::new(wire).body(&state(items.clone()), "m", Some(100), &ask);
+                    let ask = RequestContent { calls_allowed, last_words, ..ask(&tools, count) };
+                    let body = RequestWriter::new(wire).body(&state(items.clone()), "m", Some(100), &ask);
                     let body = judged(wire, &body);
                     let text = body.to_string();
                     assert_eq!(text.contains("Sum up."), last_words.is_some());
@@ -180,13 +180,13 @@ fn every_past_that_can_happen_is_one_that_servers_take() {
 #[test]
 fn what_was_written_once_is_never_written_again() {
     for wire in WIRES {
-        let mut writer = Writer::new(wire);
+        let mut writer = RequestWriter::new(wire);
         let tools = tools();
         let mut items = vec![user("go")];
         let mut before: Vec<u8> = Vec::new();
         for round in 0..50 {
             let body = writer.body(&state(items.clone()), "m", None, &ask(&tools, items.len()));
-            let fresh = Writer::new(wire).body(&state(items.clone()), "m", None, &ask(&tools, items.len()));
+            let fresh = RequestWriter::new(wire).body(&state(items.clone()), "m", None, &ask(&tools, items.len()));
             assert_eq!(body, fresh, "appended and written anew are the same");
             judged(wire, &body);
             let kept = before.len().saturating_sub(60);
@@ -195,12 +195,12 @@ fn what_was_written_once_is_never_written_again() {
             items.push(if round % 7 == 6 { user("more") } else { Item::Reply(called("", &[&format!("c{round}")])) });
         }
         // A summary request in between, with a last word and without calls, leaves no trace.
-        let last = Ask { calls_allowed: false, last_words: Some("Sum up."), ..ask(&tools, items.len()) };
+        let last = RequestContent { calls_allowed: false, last_words: Some("Sum up."), ..ask(&tools, items.len()) };
         judged(wire, &writer.body(&state(items.clone()), "m", None, &last));
         items.push(Item::Reply(said("Summary.")));
         items.push(user("and now?"));
         let body = writer.body(&state(items.clone()), "m", None, &ask(&tools, items.len()));
-        assert_eq!(body, Writer::new(wire).body(&state(items.clone()), "m", None, &ask(&tools, items.len())));
+        assert_eq!(body, RequestWriter::new(wire).body(&state(items.clone()), "m", None, &ask(&tools, items.len())));
     }
 }
 
@@ -208,14 +208,14 @@ fn what_was_written_once_is_never_written_again() {
 fn what_changed_in_the_middle_is_written_anew() {
     for wire in WIRES {
         let tools = tools();
-        let mut writer = Writer::new(wire);
+        let mut writer = RequestWriter::new(wire);
         let mut state = state(vec![user("one"), Item::Reply(called("", &["a"])), user("two")]);
         writer.body(&state, "m", None, &ask(&tools, 3));
         // A reply that had not seen the last message stands before it.
         state.items.insert(2, Item::Reply(said("Meanwhile.")));
         state.reordered += 1;
         let body = writer.body(&state, "m", None, &ask(&tools, 4));
-        assert_eq!(body, Writer::new(wire).body(&state, "m", None, &ask(&tools, 4)));
+        assert_eq!(body, RequestWriter::new(wire).body(&state, "m", None, &ask(&tools, 4)));
         assert!(judged(wire, &body).to_string().contains("Meanwhile."));
 
         let fewer = writer.body(&state, "m", None, &ask(&tools, 1));
@@ -293,7 +293,7 @@ async fn hundreds_of_rounds_keep_the_rules() {
     .await;
     let model = client(Wire::OpenAi, &server);
     let tools = tools();
-    let mut writer = Writer::new(Wire::OpenAi);
+    let mut writer = RequestWriter::new(Wire::OpenAi);
     let mut state = state(vec![user("go")]);
     for _ in 0..300 {
         let body = writer.body(&state, "m", None, &ask(&tools, state.items.len()));

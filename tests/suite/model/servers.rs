@@ -3,8 +3,8 @@
 use super::requests::{ask, state, user};
 use super::{access, client};
 use ask::settings::Wire;
-use engine::model::body::Writer;
-use engine::model::{Access, Client};
+use engine::model::body::RequestWriter;
+use engine::model::{ModelAccess, ModelClient};
 use serde_json::json;
 use tests::patience::PATIENCE;
 use tests::spoken;
@@ -22,13 +22,13 @@ async fn keys_and_headers_go_where_each_wire_wants_them() {
         .await;
         let headers =
             vec![("X-Title".to_owned(), "Askwell".to_owned()), ("api-key".to_owned(), "azure-key".to_owned())];
-        let access = Access {
+        let access = ModelAccess {
             headers,
             key: Some("  sk-secret-key\n".into()),
             max_output_tokens: Some(77),
             ..access(wire, server.base_url())
         };
-        let model = Client::new(access).unwrap();
+        let model = ModelClient::new(access).unwrap();
         model.stream(super::hello(wire), &mut |_| {}).await.unwrap();
         let asked = server.last();
         assert_eq!(asked.method, "POST");
@@ -54,9 +54,12 @@ async fn a_server_on_this_machine_is_never_reached_through_a_proxy() {
     let proxy = WireServer::start(|_| Answer::stream(spoken::openai("through the proxy", &[]))).await;
     let server = WireServer::start(|_| Answer::stream(spoken::openai("direct", &[]))).await;
     let through = Some(format!("http://{}", proxy.address));
-    let local = Client::new(Access { proxy: through.clone(), ..access(Wire::OpenAi, server.base_url()) }).unwrap();
+    let local =
+        ModelClient::new(ModelAccess { proxy: through.clone(), ..access(Wire::OpenAi, server.base_url()) }).unwrap();
     assert_eq!(local.stream(super::hello(Wire::OpenAi), &mut |_| {}).await.unwrap().text, "direct");
-    let far = Client::new(Access { proxy: through, ..access(Wire::OpenAi, "http://model.example/v1".into()) }).unwrap();
+    let far =
+        ModelClient::new(ModelAccess { proxy: through, ..access(Wire::OpenAi, "http://model.example/v1".into()) })
+            .unwrap();
     assert_eq!(far.stream(super::hello(Wire::OpenAi), &mut |_| {}).await.unwrap().text, "through the proxy");
     assert_eq!(proxy.last().path, "http://model.example/v1/chat/completions");
 }
@@ -79,7 +82,7 @@ async fn what_a_server_does_not_take_is_left_out_from_then_on() {
     .await;
     let model = client(Wire::OpenAi, &server);
     let state = state(vec![user("say \"stream_options\":{\"include_usage\":true}, please")]);
-    let body = Writer::new(Wire::OpenAi).body(&state, "m", Some(77), &ask(&[], 1));
+    let body = RequestWriter::new(Wire::OpenAi).body(&state, "m", Some(77), &ask(&[], 1));
     for _ in 0..2 {
         assert_eq!(model.stream(body.clone(), &mut |_| {}).await.unwrap().text, "taken");
     }

@@ -4,7 +4,7 @@ use super::{access, client, heard, hello, reply};
 use ask::event::FailureCode;
 use ask::message::{Arguments, StopReason, Usage};
 use ask::settings::Wire;
-use engine::model::{Client, Heard, Patience, Retry};
+use engine::model::{ModelClient, ModelTimeouts, ModelUpdate, Retry};
 use serde_json::json;
 use std::time::Duration;
 use tests::patience::PATIENCE;
@@ -49,13 +49,13 @@ async fn words_and_parallel_calls_come_whole_over_both_wires() {
         let text: String = heard
             .iter()
             .filter_map(|step| match step {
-                Heard::Text(text) => Some(text.as_str()),
-                Heard::Reasoning(_) | Heard::Tool(_) => None,
+                ModelUpdate::Text(text) => Some(text.as_str()),
+                ModelUpdate::Reasoning(_) | ModelUpdate::Tool(_) => None,
             })
             .collect();
         assert_eq!(text, reply.text);
-        let tools: Vec<_> = heard.iter().filter(|step| matches!(step, Heard::Tool(_))).collect();
-        assert_eq!(tools, [&Heard::Tool("ask_user".into()), &Heard::Tool("list_files".into())]);
+        let tools: Vec<_> = heard.iter().filter(|step| matches!(step, ModelUpdate::Tool(_))).collect();
+        assert_eq!(tools, [&ModelUpdate::Tool("ask_user".into()), &ModelUpdate::Tool("list_files".into())]);
     }
 }
 
@@ -109,21 +109,21 @@ async fn rounds_share_one_connection() {
 async fn a_server_that_never_ends_a_whole_reply_is_not_waited_for() {
     let whole = spoken::openai("done", &[]);
     let marked = WireServer::scripted(vec![Answer::stream(whole.clone()).then(Step::Hold)]).await;
-    let patience = Patience { tail: Duration::from_secs(600), ..Patience::default() };
-    let streamed = Client::with_patience(access(Wire::OpenAi, marked.base_url()), patience).unwrap();
+    let patience = ModelTimeouts { tail: Duration::from_secs(600), ..ModelTimeouts::default() };
+    let streamed = ModelClient::with_patience(access(Wire::OpenAi, marked.base_url()), patience).unwrap();
     let reply = tokio::time::timeout(PATIENCE, streamed.stream(hello(Wire::OpenAi), &mut |_| {})).await;
     assert_eq!(reply.expect("the end mark is the end").unwrap().text, "done");
 
     let unmarked = Answer::stream(whole.replace("data: [DONE]\n\n", "")).then(Step::Hold);
     let server = WireServer::scripted(vec![unmarked]).await;
-    let patience = Patience { tail: Duration::from_millis(50), ..Patience::default() };
-    let streamed = Client::with_patience(access(Wire::OpenAi, server.base_url()), patience).unwrap();
+    let patience = ModelTimeouts { tail: Duration::from_millis(50), ..ModelTimeouts::default() };
+    let streamed = ModelClient::with_patience(access(Wire::OpenAi, server.base_url()), patience).unwrap();
     assert_eq!(streamed.stream(hello(Wire::OpenAi), &mut |_| {}).await.unwrap().text, "done");
 }
 
 #[tokio::test]
 async fn silence_is_borne_for_a_while_and_signs_of_life_count() {
-    let patience = Patience { silence: Duration::from_millis(1000), ..Patience::default() };
+    let patience = ModelTimeouts { silence: Duration::from_millis(1000), ..ModelTimeouts::default() };
     let alive =
         (0..5).flat_map(|_| [Step::Pause(Duration::from_millis(250)), Step::Send(": still thinking\n\n".into())]);
     let steps = alive.chain([Step::Send(spoken::openai("here", &[]).into())]).collect();
@@ -134,7 +134,7 @@ async fn silence_is_borne_for_a_while_and_signs_of_life_count() {
         Answer::steps(vec![Step::Hold]),
     ])
     .await;
-    let streamed = Client::with_patience(access(Wire::OpenAi, server.base_url()), patience).unwrap();
+    let streamed = ModelClient::with_patience(access(Wire::OpenAi, server.base_url()), patience).unwrap();
     assert_eq!(streamed.stream(hello(Wire::OpenAi), &mut |_| {}).await.unwrap().text, "here");
 
     let stalled = streamed.stream(hello(Wire::OpenAi), &mut |_| {}).await.unwrap_err();

@@ -7,7 +7,7 @@ use anyhow::{Context, Result, ensure};
 use ask::action::{Action, McpCall};
 use ask::elicitation::Wanted;
 use ask::interaction::Body;
-use ask::mcp::Seen as ToolSeen;
+use ask::mcp::McpSeen as ToolSeen;
 use ask::rule::{Mode, Scope};
 use ask::wire::AskUser;
 use ask::{Interaction, InteractionId, Outcome, Response};

@@ -32,7 +32,9 @@ async fn what_is_saved_is_checked_and_writes_over_nothing_that_was_not_shown() -
     let path = scene.data.path().join("templates/colour.toml");
     let first = file("First");
     let list = scene.askwell.save_template(edit("colour", &first, None)).await?;
-    assert!(list.templates.iter().any(|one| one.name == "colour" && one.source == Source::Own && one.text == first));
+    assert!(
+        list.templates.iter().any(|one| one.name == "colour" && one.source == TemplateSource::Own && one.text == first)
+    );
     assert_eq!(std::fs::read_to_string(&path)?, first);
 
     for (wrong, words) in [
@@ -52,7 +54,7 @@ async fn what_is_saved_is_checked_and_writes_over_nothing_that_was_not_shown() -
     scene.askwell.save_template(edit("colour", &second, Some(&first))).await?;
     assert!(scene.askwell.delete_template("colour".into(), first).await.is_err());
     let list = scene.askwell.delete_template("colour".into(), second).await?;
-    assert!(!path.exists() && list.templates.iter().all(|one| one.source == Source::BuiltIn));
+    assert!(!path.exists() && list.templates.iter().all(|one| one.source == TemplateSource::BuiltIn));
     Ok(())
 }
 
@@ -61,7 +63,7 @@ async fn a_preview_shows_the_card_or_what_is_wrong_and_asks_nobody() -> Result<(
     let scene = Scene::of(|_| Say::text("Nothing to do.")).await?;
     let trial = |text: &str, fields: Value| TemplateTrial {
         name: "colour".into(),
-        source: Source::Own,
+        source: TemplateSource::Own,
         text: text.into(),
         fields: fields.as_object().cloned().unwrap_or_default(),
     };

@@ -33,7 +33,7 @@ async fn after_a_kill_the_same_card_stands_though_its_template_is_gone() -> Resu
     let inbox = askwell.inbox().await?;
     let card = &inbox[0].interaction;
     assert_eq!((inbox.len(), card.questions()[0].text.as_str()), (1, "Own: Colour?"));
-    assert_eq!(card.template, used("colour", Source::Own));
+    assert_eq!(card.template, used("colour", TemplateSource::Own));
     submit(&askwell, card, option(1)).await;
     surface.complete(card.conversation, 1).await?;
     let requests = model.requests();

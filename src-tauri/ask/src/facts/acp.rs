@@ -3,7 +3,7 @@
 
 mod mode;
 
-pub use mode::{AgentMode, OfferedMode, asking, asks};
+pub use mode::{AcpMode, OfferedMode, asking, asks};
 
 use crate::base::id::CallId;
 use crate::base::language::Language;
@@ -17,8 +17,7 @@ use std::collections::BTreeMap;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(test, ts(rename = "AcpAgent"))]
-pub struct Agent {
+pub struct AcpAgent {
     /// In the settings, where its command stands.
     pub id: String,
     /// As the person named it. The thread and the history keep this name when the settings change.
@@ -46,8 +45,8 @@ pub struct AgentCommand {
 
 impl AgentCommand {
     /// What a conversation keeps of it, without the command.
-    pub fn agent(&self) -> Agent {
-        Agent { id: self.id.clone(), name: self.name.clone() }
+    pub fn agent(&self) -> AcpAgent {
+        AcpAgent { id: self.id.clone(), name: self.name.clone() }
     }
 }
 

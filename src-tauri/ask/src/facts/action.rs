@@ -1,7 +1,7 @@
 //! What a call with an effect proposes to do: as the person is shown it, and as it is then done.
 
 use crate::base::id::{McpServerId, Timestamp};
-use crate::facts::mcp::Seen;
+use crate::facts::mcp::McpSeen;
 use crate::facts::rule::Pattern;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -144,7 +144,7 @@ pub struct McpCall {
     /// The person marked the server as trusted, so its claims count.
     pub trusted: bool,
     /// Whether they have looked at the tool as it is now.
-    pub seen: Seen,
+    pub seen: McpSeen,
     /// SHA-256 of the server and of all that it says of the tool: one that says something else is another tool.
     pub tool_hash: String,
 }

@@ -17,7 +17,7 @@ pub enum Level {
 /// A table that is made from the events.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub enum Table {
+pub enum DerivedTable {
     /// The list of conversations.
     Conversation,
     /// The cards, open and ended.
@@ -46,7 +46,7 @@ pub enum Grant {
 /// A conversation as a finding names it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Named {
+pub struct ConversationName {
     /// Its events are stored under this, also where no table knows it.
     #[serde(rename = "conversation")]
     pub id: ConversationId,
@@ -89,36 +89,36 @@ pub enum Finding {
     /// The events of a conversation do not fit together from this one on.
     Broken {
         #[serde(flatten)]
-        of: Named,
+        of: ConversationName,
         /// Its number among the conversation's events, counted from 1.
         event: u64,
     },
     /// A later version went on with it.
     Later {
         #[serde(flatten)]
-        of: Named,
+        of: ConversationName,
     },
     /// A recovery could not read its end.
     CutOff {
         #[serde(flatten)]
-        of: Named,
+        of: ConversationName,
     },
     /// Its events are there, and no list shows it.
     Unlisted {
         #[serde(flatten)]
-        of: Named,
+        of: ConversationName,
     },
     /// It is listed, and has no events.
     Empty {
         #[serde(flatten)]
-        of: Named,
+        of: ConversationName,
     },
     /// A table says something else than the events.
     Differs {
         #[serde(flatten)]
-        of: Named,
+        of: ConversationName,
         /// The table that says something else.
-        table: Table,
+        table: DerivedTable,
     },
     /// A permission that nobody gave in this form.
     Rule { pattern: Pattern, workspace: Option<String> },
@@ -127,12 +127,12 @@ pub enum Finding {
     /// A conversation's events are others than those that were signed.
     Rewritten {
         #[serde(flatten)]
-        of: Named,
+        of: ConversationName,
     },
     /// A conversation ends before the last event that was signed.
     EndsEarlier {
         #[serde(flatten)]
-        of: Named,
+        of: ConversationName,
     },
     /// A permission that was revoked holds again.
     RuleBack { pattern: Pattern, workspace: Option<String> },
@@ -161,7 +161,7 @@ pub enum Finding {
     /// A file that an answer or a result names is gone, or another one.
     File {
         #[serde(flatten)]
-        of: Named,
+        of: ConversationName,
         name: String,
         /// It is gone. Else there is one, of another size.
         gone: bool,
@@ -169,19 +169,19 @@ pub enum Finding {
     /// Files that an imported conversation names were lost before: they were not in what it was imported from.
     LostBefore {
         #[serde(flatten)]
-        of: Named,
+        of: ConversationName,
         /// Its lost files, each counted once.
         count: usize,
     },
     /// A restore point lacks its copy.
     Copy {
         #[serde(flatten)]
-        of: Named,
+        of: ConversationName,
     },
     /// A log lacks lines of its conversation.
     Log {
         #[serde(flatten)]
-        of: Named,
+        of: ConversationName,
         /// Lines that the events say there should be.
         lines: u64,
         /// The log's folder: in the data folder or in the workspace.
@@ -288,7 +288,7 @@ impl StorageUsage {
 /// Whether what is stored is what was signed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "status", rename_all = "camelCase", rename_all_fields = "camelCase")]
-pub enum Signatures {
+pub enum SignatureStatus {
     /// Nothing was signed yet.
     Unsigned,
     /// All that was signed was held against what is there. So many conversations went on after they were signed.
@@ -310,7 +310,7 @@ pub enum Signatures {
 /// All that was found, and how much was looked at.
 #[derive(Debug, Clone, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Report {
+pub struct DoctorReport {
     /// Conversations whose events were read.
     pub conversations: usize,
     /// How many events were read, of all conversations together.
@@ -322,12 +322,12 @@ pub struct Report {
     /// What the data folder takes.
     pub usage: StorageUsage,
     /// None where there is nothing to sign, or a finding says it all.
-    pub signatures: Option<Signatures>,
+    pub signatures: Option<SignatureStatus>,
     /// In the order in which they were found, not by weight.
     pub findings: Vec<Finding>,
 }
 
-impl Report {
+impl DoctorReport {
     /// How many findings are problems, not notes.
     pub fn problems(&self) -> usize {
         self.findings.iter().filter(|finding| finding.level() == Level::Problem).count()

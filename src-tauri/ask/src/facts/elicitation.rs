@@ -19,7 +19,7 @@ pub use check::{Misfit, check, fits};
 pub use read::read;
 pub use told::{display_text, words};
 pub(crate) use told::{in_short, value_in_words};
-pub use unfit::Unfit;
+pub use unfit::ElicitationError;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Number, Value};
@@ -50,7 +50,7 @@ pub enum Wanted {
     /// Without fields it asks for nothing but a yes.
     Form {
         /// In the order in which the server wrote them.
-        fields: Vec<Field>,
+        fields: Vec<ElicitedField>,
     },
     /// Something to be done in the browser. Nothing of it passes through this program.
     Url {
@@ -73,8 +73,7 @@ pub enum Wanted {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(test, ts(rename = "ElicitedField"))]
-pub struct Field {
+pub struct ElicitedField {
     /// The name under which the value is sent. Shown only where there is no title.
     pub key: String,
     /// The server's name for people.
@@ -93,7 +92,7 @@ pub struct Field {
     pub kind: FieldKind,
 }
 
-impl Field {
+impl ElicitedField {
     /// What the person knows it by.
     pub fn label(&self) -> &str {
         self.title.as_deref().unwrap_or(&self.key)
@@ -111,7 +110,7 @@ pub enum FieldKind {
         /// What the text has to be. None: any text.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
-        format: Option<Format>,
+        format: Option<TextFormat>,
         /// In code points, as JSON Schema counts them.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
@@ -208,8 +207,7 @@ impl FieldKind {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(test, ts(rename = "TextFormat"))]
-pub enum Format {
+pub enum TextFormat {
     /// An address of electronic mail.
     Email,
     /// A whole address with its scheme.
@@ -254,8 +252,7 @@ pub enum Held {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "camelCase")]
-#[cfg_attr(test, ts(rename = "ElicitedReply"))]
-pub enum Reply {
+pub enum ElicitedReply {
     /// Under the keys of the form; of a url, nothing but consent.
     Accept {
         /// One value for each field that was filled in; fields without one are absent.
@@ -271,7 +268,7 @@ pub enum Reply {
 
 impl Elicitation {
     /// The fields of a form; none of a url.
-    pub fn fields(&self) -> &[Field] {
+    pub fn fields(&self) -> &[ElicitedField] {
         match &self.ask {
             Wanted::Form { fields } => fields,
             Wanted::Url { .. } => &[],

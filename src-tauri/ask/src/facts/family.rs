@@ -46,7 +46,7 @@ pub struct Parentage {
 /// What a task is to do.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Order {
+pub struct SubtaskOrder {
     /// Shown as the conversation's title.
     pub title: String,
     /// The first message that the subtask's agent reads.

@@ -10,7 +10,7 @@ use crate::facts::guest::Guest;
 use crate::facts::outcome::{Outcome, Surface};
 use crate::facts::plan::{Outline, ResumePoint};
 use crate::facts::question::Question;
-use crate::facts::template::Used;
+use crate::facts::template::TemplateUsed;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
@@ -42,7 +42,7 @@ pub struct Interaction {
     /// By which template it was put.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
-    pub template: Option<Used>,
+    pub template: Option<TemplateUsed>,
     /// The question of a task that is passed on with it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]

@@ -18,7 +18,7 @@ pub struct Server {
     /// As the person named it. The names under which models call its tools are made of it.
     pub name: String,
     /// A program to start, or an address.
-    pub way: Way,
+    pub way: McpWay,
     /// Off: it is not started, and nothing of it is offered. What is set stays.
     #[serde(default = "yes")]
     pub enabled: bool,
@@ -39,9 +39,8 @@ pub struct Server {
 /// How a server is reached.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[cfg_attr(test, ts(rename = "McpWay"))]
 #[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
-pub enum Way {
+pub enum McpWay {
     /// A program that is started here, and spoken to over its input and output.
     Stdio {
         /// The program: a path, or a name that is found on `PATH`.
@@ -86,32 +85,32 @@ impl Server {
 
     /// Whether something of it lies in the keychain.
     pub fn has_secrets(&self) -> bool {
-        let has_token = matches!(self.way, Way::Http { has_token: true, .. });
+        let has_token = matches!(self.way, McpWay::Http { has_token: true, .. });
         has_token || self.secret_names().next().is_some()
     }
 
     /// Whether secrets that were given for the other one reach the same program or address here.
     pub fn has_target_of(&self, other: &Server) -> bool {
         match (&self.way, &other.way) {
-            (Way::Stdio { command, args, .. }, Way::Stdio { command: before, args: args_before, .. }) => {
+            (McpWay::Stdio { command, args, .. }, McpWay::Stdio { command: before, args: args_before, .. }) => {
                 (command, args) == (before, args_before)
             }
-            (Way::Http { url, .. }, Way::Http { url: before, .. }) => url == before,
-            (Way::Stdio { .. }, Way::Http { .. }) | (Way::Http { .. }, Way::Stdio { .. }) => false,
+            (McpWay::Http { url, .. }, McpWay::Http { url: before, .. }) => url == before,
+            (McpWay::Stdio { .. }, McpWay::Http { .. }) | (McpWay::Http { .. }, McpWay::Stdio { .. }) => false,
         }
     }
 
     /// The names of variables and headers whose values are in the keychain.
     pub fn secret_names(&self) -> impl Iterator<Item = &str> {
-        let (Way::Stdio { env: named, .. } | Way::Http { headers: named, .. }) = &self.way;
+        let (McpWay::Stdio { env: named, .. } | McpWay::Http { headers: named, .. }) = &self.way;
         named.iter().filter(|(_, value)| value.is_none()).map(|(name, _)| name.as_str())
     }
 
     /// The same, with nothing in the keychain.
     pub fn without_secrets(mut self) -> Server {
         match &mut self.way {
-            Way::Stdio { env: named, .. } => named.retain(|_, value| value.is_some()),
-            Way::Http { headers: named, has_token, .. } => {
+            McpWay::Stdio { env: named, .. } => named.retain(|_, value| value.is_some()),
+            McpWay::Http { headers: named, has_token, .. } => {
                 named.retain(|_, value| value.is_some());
                 *has_token = false;
             }
@@ -132,9 +131,8 @@ impl Server {
 /// Whether the person has seen what a server says of a tool, as it says it now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[cfg_attr(test, ts(rename = "McpSeen"))]
 #[serde(rename_all = "camelCase")]
-pub enum Seen {
+pub enum McpSeen {
     /// The person has not looked at it yet.
     Never,
     /// What they saw is what the server says now.

@@ -188,7 +188,7 @@ pub enum Response {
     /// What is said to a server that asks.
     Elicited {
         /// What the server is told.
-        reply: elicitation::Reply,
+        reply: elicitation::ElicitedReply,
     },
 }
 
@@ -308,7 +308,7 @@ pub enum Outcome {
     /// What the person said to a server that asked.
     Elicited {
         /// What the server is told.
-        reply: elicitation::Reply,
+        reply: elicitation::ElicitedReply,
     },
     /// The one who asked is not there any more: the connection was lost, or they gave it up. What was typed is kept.
     Gone,

@@ -25,7 +25,7 @@ pub struct Presence {
 
 /// Why a question is taken to a chat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Because {
+pub enum ChatReason {
     /// The person has said that they are away.
     Said,
     /// Nobody has been at the machine for so long, or its screen is locked.
@@ -38,23 +38,23 @@ pub enum Because {
 
 impl Presence {
     /// The chat in which the person is to be asked whatever comes now. None: they are at the desk, or not to be disturbed.
-    pub fn chat(&self, away: &Away) -> Option<(Messenger, Because)> {
+    pub fn chat(&self, away: &Away) -> Option<(Messenger, ChatReason)> {
         if let Some(spoke) = self.speaks() {
-            return Some((spoke, Because::Speaking));
+            return Some((spoke, ChatReason::Speaking));
         }
         let chat = away.chat.filter(|_| !self.quiet)?;
         if away.now {
-            return Some((chat, Because::Said));
+            return Some((chat, ChatReason::Said));
         }
         let idle = away.idle_minutes?;
-        (self.locked || waited(self.desk_at, self.now, idle)).then_some((chat, Because::Idle))
+        (self.locked || waited(self.desk_at, self.now, idle)).then_some((chat, ChatReason::Idle))
     }
 
     /// Where a question goes that has been unheeded since then.
-    pub fn reach(&self, away: &Away, unheeded_since: Timestamp) -> Option<(Messenger, Because)> {
+    pub fn reach(&self, away: &Away, unheeded_since: Timestamp) -> Option<(Messenger, ChatReason)> {
         self.chat(away).or_else(|| {
             let chat = away.chat.filter(|_| !self.quiet)?;
-            waited(unheeded_since, self.now, away.escalate_minutes?).then_some((chat, Because::Waited))
+            waited(unheeded_since, self.now, away.escalate_minutes?).then_some((chat, ChatReason::Waited))
         })
     }
 

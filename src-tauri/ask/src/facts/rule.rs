@@ -7,7 +7,7 @@ pub use command::{operands, uncovered};
 
 use crate::base::id::{ConversationId, InteractionId, Timestamp};
 use crate::facts::action::{Action, McpCall, Proposal};
-use crate::facts::mcp::Seen;
+use crate::facts::mcp::McpSeen;
 use serde::{Deserialize, Serialize};
 
 /// What a conversation may do by itself. Questions are asked in each of them.
@@ -177,7 +177,7 @@ pub fn permitted(mode: Mode, rules: &[Rule], proposal: &Proposal, now: Timestamp
     // What says something else than the person has seen is shown to them again.
     if let Action::Mcp { call } = &proposal.action
         && call.only_reads()
-        && call.seen != Seen::Changed
+        && call.seen != McpSeen::Changed
     {
         return Some(Approver::Trusted { server: call.server.clone() });
     }

@@ -6,8 +6,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(test, ts(rename = "TemplateSource"))]
-pub enum Source {
+pub enum TemplateSource {
     /// Part of the program.
     BuiltIn,
     /// The person's own, in the data folder.
@@ -20,10 +19,9 @@ pub enum Source {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(test, ts(rename = "TemplateUsed"))]
-pub struct Used {
+pub struct TemplateUsed {
     /// The name of its file, without the ending: unique within one source.
     pub name: String,
     /// Whose it was when the question was put.
-    pub source: Source,
+    pub source: TemplateSource,
 }

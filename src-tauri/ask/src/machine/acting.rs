@@ -10,8 +10,8 @@ use crate::facts::plan::ResumePoint;
 use crate::facts::result;
 use crate::facts::rule::{self, Approver, Rule};
 use crate::machine::family::told;
-use crate::machine::input::{AskStanding, Asking, Refusal};
-use crate::machine::state::{Act, Consent, Item, State};
+use crate::machine::input::{QuestionAvailability, QuestionPolicy, Refusal};
+use crate::machine::state::{Act, ActionConsent, Item, State};
 
 /// Permitted by a rule or the mode, or shown to the person; where there is nobody to be asked, it does not happen.
 pub fn proposed(
@@ -20,14 +20,14 @@ pub fn proposed(
     proposal: Box<Proposal>,
     interaction: InteractionId,
     rules: &[Rule],
-    asking: Asking,
+    asking: QuestionPolicy,
     at: Timestamp,
 ) -> Result<Vec<Event>, Refusal> {
     let act = state.act(&call).ok_or(Refusal::UnknownCall)?;
     if !waiting_call(state, &call)? || act.consent.is_some() || state.asked_of(&call).is_some() {
         return Err(Refusal::Stale);
     }
-    let afk = asking.standing == AskStanding::Afk;
+    let afk = asking.standing == QuestionAvailability::Afk;
     if let Some(by) = rule::permitted(state.mode, rules, &proposal, at) {
         return Ok(vec![Event::Call(CallEvent::Approved { call, proposal, by, afk, at })]);
     }
@@ -38,15 +38,15 @@ pub fn proposed(
         return Ok(result.map(|result| Event::Call(CallEvent::Finished { call, result, at })).into_iter().collect());
     }
     Ok(match asking.standing {
-        AskStanding::Nobody => {
+        QuestionAvailability::Nobody => {
             let result = truly(state, &call, result::nobody_consents());
             vec![Event::Call(CallEvent::Finished { call, result, at })]
         }
-        AskStanding::Afk => {
+        QuestionAvailability::Afk => {
             let interaction = asked(state, interaction, &call, body, None, at);
             ended_afk(state, interaction)
         }
-        AskStanding::On | AskStanding::Off => {
+        QuestionAvailability::On | QuestionAvailability::Off => {
             let interaction = asked(state, interaction, &call, body, asking.limit_ms, at);
             vec![Event::asked(interaction)]
         }
@@ -82,7 +82,7 @@ pub fn begin(state: &State, call: CallId, hash: String, revoked: bool, at: Times
     }
 }
 
-fn holds(state: &State, consent: &Consent, revoked: bool, at: Timestamp) -> bool {
+fn holds(state: &State, consent: &ActionConsent, revoked: bool, at: Timestamp) -> bool {
     match consent.by {
         Approver::Person | Approver::StandardInput => true,
         Approver::Rule { .. } => !revoked,

@@ -1,7 +1,7 @@
 //! A conversation with an agent of another make: it does the work itself, and reports it.
 
 use crate::base::id::Timestamp;
-use crate::facts::acp::AgentMode;
+use crate::facts::acp::AcpMode;
 use crate::facts::event::{AgentEvent, Event, RunEvent, finished};
 use crate::facts::message::{CallStatus, Reply};
 use crate::facts::outcome::Outcome;
@@ -9,15 +9,15 @@ use crate::facts::run_end::{FailureCode, RunEnd, RunFailure};
 use crate::machine::answers;
 use crate::machine::ending::ended;
 use crate::machine::input::Refusal;
-use crate::machine::state::{Item, State, Working};
+use crate::machine::state::{AgentWork, Item, State};
 
 /// The agent at work in this run.
-fn at_work(state: &State, run: u32) -> Result<&Working, Refusal> {
+fn at_work(state: &State, run: u32) -> Result<&AgentWork, Refusal> {
     let active = state.run.as_ref().is_some_and(|active| active.number == run);
     state.agent.as_ref().filter(|agent| active && agent.at_work).ok_or(Refusal::Stale)
 }
 
-pub fn session(state: &State, session: String, mode: Option<AgentMode>, at: Timestamp) -> Result<Vec<Event>, Refusal> {
+pub fn session(state: &State, session: String, mode: Option<AcpMode>, at: Timestamp) -> Result<Vec<Event>, Refusal> {
     let agent = state.agent.as_ref().ok_or(Refusal::Stale)?;
     if agent.session.as_ref() == Some(&session) && agent.mode == mode {
         return Ok(Vec::new());

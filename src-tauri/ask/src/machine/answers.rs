@@ -10,7 +10,7 @@ use crate::facts::result::{self, ANSWER_MARK, LATE_MARK};
 use crate::facts::run_end::RunEnd;
 use crate::machine::acting;
 use crate::machine::ending::ended;
-use crate::machine::input::{AskStanding, Asking, Refusal, Submission};
+use crate::machine::input::{QuestionAvailability, QuestionPolicy, Refusal, Submission};
 use crate::machine::state::{Item, State};
 use crate::machine::valid::validate;
 
@@ -72,7 +72,7 @@ pub fn expire(
     state: &State,
     id: InteractionId,
     limit_ms: u64,
-    asking: Asking,
+    asking: QuestionPolicy,
     at: Timestamp,
 ) -> Result<Vec<Event>, Refusal> {
     let interaction = state.interaction(id).ok_or(Refusal::UnknownInteraction)?;
@@ -88,24 +88,24 @@ pub fn expire(
             let limit_ms = interaction.limit_ms;
             return Ok(vec![Event::Ask(AskEvent::Unanswered { interaction: id, times, climbed: false, limit_ms, at })]);
         }
-        (false, AskStanding::On) => {
+        (false, QuestionAvailability::On) => {
             let limit_ms = asking.limit_ms;
             return Ok(vec![Event::Ask(AskEvent::Unanswered { interaction: id, times, climbed: true, limit_ms, at })]);
         }
-        (false, AskStanding::Afk) => {
+        (false, QuestionAvailability::Afk) => {
             let climbs = Event::Ask(AskEvent::Unanswered { interaction: id, times, climbed: true, limit_ms: None, at });
             let mut events = vec![climbs];
             events.extend(close_all(state, [interaction].into_iter(), &Outcome::Afk, at));
             return Ok(events);
         }
-        (false, AskStanding::Nobody | AskStanding::Off) => {
+        (false, QuestionAvailability::Nobody | QuestionAvailability::Off) => {
             Outcome::NoResponse { limit_ms: limit_ms.saturating_mul(u64::from(times)) }
         }
         (true, _) => Outcome::NoResponse { limit_ms },
     };
     let closing = Closing::unasked(outcome, at);
     let mut events = vec![Event::Ask(AskEvent::Timeout { interaction: id, closing: closing.clone() })];
-    if !interaction.for_person() && asking.standing == AskStanding::Off {
+    if !interaction.for_person() && asking.standing == QuestionAvailability::Off {
         let (call, result) = (interaction.tool_call.clone(), result::not_climbed());
         events.push(Event::Call(CallEvent::Finished { call, result, at }));
         return Ok(events);

@@ -10,10 +10,10 @@ mod settled;
 mod tests;
 
 pub use fork::Fork;
-pub(crate) use rename::Renamed;
+pub(crate) use rename::IdMap;
 
 use crate::base::id::{CallId, ConversationId, InteractionId};
-use crate::facts::event::{AskEvent, BranchedFrom, CallEvent, ConversationEvent, Event, FileEvent};
+use crate::facts::event::{AskEvent, BranchOrigin, CallEvent, ConversationEvent, Event, FileEvent};
 use crate::facts::family::Party;
 use crate::facts::rule::Mode;
 use crate::machine::decide::decide;
@@ -23,7 +23,7 @@ use settled::{same_commit, settled};
 
 /// Why there can be no branch from here.
 #[derive(Debug, Clone, PartialEq)]
-pub enum NoBranch {
+pub enum BranchRefusal {
     /// There is no such interaction in this conversation.
     Unknown,
     /// It stands open: it can be answered where it is.
@@ -42,7 +42,7 @@ pub enum NoBranch {
 
 /// What a person answers instead, and under which circumstances.
 #[derive(Debug, Clone)]
-pub struct Other {
+pub struct BranchAnswer {
     /// The new conversation's id, made by the caller: the same press makes the same branch.
     pub id: ConversationId,
     /// For the interaction as it was; it is given its new id here.
@@ -52,22 +52,22 @@ pub struct Other {
 }
 
 /// The events of the new conversation, the other answer included.
-pub fn branch(events: &[Event], fork: &Fork, other: Other) -> Result<Vec<Event>, NoBranch> {
+pub fn branch(events: &[Event], fork: &Fork, other: BranchAnswer) -> Result<Vec<Event>, BranchRefusal> {
     let at = other.submission.at;
     let whole = State::fold(events);
-    let renamed = Renamed::new(events, other.id);
+    let renamed = IdMap::new(events, other.id);
     let past: Vec<&Event> = events.iter().take(fork.end).chain(same_commit(events, fork)).collect();
     let cut = State::fold(past.iter().copied());
     let settled = settled(&cut, events, fork, at)?;
     let mut made: Vec<Event> = past.into_iter().chain(&settled).map(|event| renamed.event(event)).collect();
     let copied = made.len() as u64;
-    let conversation = whole.digest.id.ok_or(NoBranch::Unknown)?;
+    let conversation = whole.digest.id.ok_or(BranchRefusal::Unknown)?;
     for event in &mut made {
         if let Event::Conversation(ConversationEvent::Started { branched_from, parent, no_questions, .. }) = event {
             // Nobody but the person waits for it, and they are there: they have just decided something.
             *parent = None;
             *no_questions = false;
-            *branched_from = Some(BranchedFrom { conversation, interaction: fork.interaction, copied });
+            *branched_from = Some(BranchOrigin { conversation, interaction: fork.interaction, copied });
         }
     }
     let own: Vec<InteractionId> = cut.open_interactions().map(|open| rename::interaction(other.id, open.id)).collect();
@@ -134,6 +134,6 @@ fn stricter(a: Mode, b: Mode) -> Mode {
     if rank(a) <= rank(b) { a } else { b }
 }
 
-fn refused(why: Refusal) -> NoBranch {
-    NoBranch::Refused(Box::new(why))
+fn refused(why: Refusal) -> BranchRefusal {
+    BranchRefusal::Refused(Box::new(why))
 }

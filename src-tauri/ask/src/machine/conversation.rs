@@ -13,12 +13,12 @@ use crate::machine::messages;
 use crate::machine::state::State;
 
 /// What is said of a conversation as it begins.
-pub struct Begun {
+pub struct NewConversation {
     pub id: ConversationId,
     pub workspace: Option<String>,
     /// The conversation that starts it, with the title it gives.
     pub parent: Option<(Parentage, String)>,
-    pub agent: Option<acp::Agent>,
+    pub agent: Option<acp::AcpAgent>,
     pub no_questions: bool,
     pub mode: Mode,
     pub model: Option<OwnModel>,
@@ -27,13 +27,13 @@ pub struct Begun {
 /// It begins with the person's first message, which names it where nobody else does.
 pub fn start(
     state: &State,
-    begun: Begun,
+    begun: NewConversation,
     message: MessageId,
     text: String,
     rounds_max: u32,
     at: Timestamp,
 ) -> Result<Vec<Event>, Refusal> {
-    let Begun { id, workspace, parent, agent, no_questions, mode, model } = begun;
+    let NewConversation { id, workspace, parent, agent, no_questions, mode, model } = begun;
     let (parent, title) = parent.unzip();
     let title = title_from(title.as_deref().unwrap_or(&text));
     let (branched_from, guest, imported) = (None, None, None);

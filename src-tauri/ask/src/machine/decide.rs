@@ -13,7 +13,7 @@ pub fn decide(state: &State, input: Input) -> Result<Vec<Event>, Refusal> {
     may_come(state, &input)?;
     match input {
         Input::Start { id, workspace, message, text, mode, model, parent, agent, no_questions, rounds_max, at } => {
-            let begun = conversation::Begun { id, workspace, parent, agent, no_questions, mode, model };
+            let begun = conversation::NewConversation { id, workspace, parent, agent, no_questions, mode, model };
             conversation::start(state, begun, message, text, rounds_max, at)
         }
         Input::Rename { title, at } => conversation::rename(&title, at),

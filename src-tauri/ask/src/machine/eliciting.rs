@@ -2,11 +2,11 @@
 
 use crate::base::id::{CallId, InteractionId, Timestamp};
 use crate::base::limits::{ELICITATIONS_OPEN_COUNT_MAX, ELICITATIONS_PER_CALL_COUNT_MAX};
-use crate::facts::elicitation::{Elicitation, Reply, Wanted};
+use crate::facts::elicitation::{Elicitation, ElicitedReply, Wanted};
 use crate::facts::event::{AskEvent, Event};
 use crate::facts::interaction::{Body, Closing, Interaction, Status};
 use crate::facts::outcome::Outcome;
-use crate::machine::input::{AskStanding, Asking, Refusal};
+use crate::machine::input::{QuestionAvailability, QuestionPolicy, Refusal};
 use crate::machine::state::State;
 use crate::machine::{acting, guest};
 
@@ -17,7 +17,7 @@ pub fn elicit(
     state: &State,
     call: &CallId,
     mut asked: Vec<(InteractionId, Box<Elicitation>)>,
-    asking: Asking,
+    asking: QuestionPolicy,
     at: Timestamp,
 ) -> Result<Vec<Event>, Refusal> {
     // What another agent calls is under way by itself.
@@ -42,9 +42,11 @@ pub fn elicit(
     let opened =
         |(id, elicitation), limit_ms| acting::asked(state, id, call, Body::Elicitation { elicitation }, limit_ms, at);
     Ok(match asking.standing {
-        AskStanding::Nobody => Vec::new(),
-        AskStanding::Afk => asked.into_iter().flat_map(|one| acting::ended_afk(state, opened(one, None))).collect(),
-        AskStanding::On | AskStanding::Off => {
+        QuestionAvailability::Nobody => Vec::new(),
+        QuestionAvailability::Afk => {
+            asked.into_iter().flat_map(|one| acting::ended_afk(state, opened(one, None))).collect()
+        }
+        QuestionAvailability::On | QuestionAvailability::Off => {
             asked.into_iter().map(|one| Event::asked(opened(one, asking.limit_ms))).collect()
         }
     })
@@ -80,7 +82,7 @@ pub fn completed(state: &State, id: InteractionId, at: Timestamp) -> Result<Vec<
     let url = interaction.elicitation().is_some_and(|elicitation| matches!(elicitation.ask, Wanted::Url { .. }));
     match &interaction.status {
         _ if interaction.completed => Ok(Vec::new()),
-        Status::Closed(Closing { outcome: Outcome::Elicited { reply: Reply::Accept { .. } }, .. }) if url => {
+        Status::Closed(Closing { outcome: Outcome::Elicited { reply: ElicitedReply::Accept { .. } }, .. }) if url => {
             Ok(vec![Event::Ask(AskEvent::Completed { interaction: id, at })])
         }
         Status::Open | Status::Closed(_) => Err(Refusal::Stale),

@@ -11,7 +11,7 @@ use crate::facts::interaction::{Closing, Interaction, Status};
 use crate::facts::message::{Arguments, Call, CallResult, CallStatus};
 use crate::facts::outcome::Outcome;
 use crate::machine::input::Refusal;
-use crate::machine::state::{Heard, Item, State};
+use crate::machine::state::{Item, MemberQuestion, State};
 use crate::tools::task_order;
 use crate::tools::tool::TaskTool;
 use serde_json::json;
@@ -99,7 +99,7 @@ pub fn relayed(state: &State, call: CallId, at: Timestamp) -> Result<Vec<Event>,
         let of_task = state.family.all_heard().filter(|other| other.from == task.id && !other.is(heard));
         of_task.filter(|other| other.interaction.status == Status::Open && !passes_on(state, &other.interaction))
     };
-    let answers = |other: &Heard, done: bool| {
+    let answers = |other: &MemberQuestion, done: bool| {
         let given = beside.iter().filter(|given| given.name == TaskTool::AnswerChild.name() && names(given, other));
         given.map(|given| result_of(state, &given.id)).any(|result| match result {
             None => !done,
@@ -120,7 +120,7 @@ pub fn relayed(state: &State, call: CallId, at: Timestamp) -> Result<Vec<Event>,
     }])
 }
 
-fn passed(call: &CallId, heard: &Heard, at: Timestamp) -> Event {
+fn passed(call: &CallId, heard: &MemberQuestion, at: Timestamp) -> Event {
     let body = json!({ "ok": true, "event_id": heard.interaction.id, "warnings": [] });
     finished(call, CallStatus::Ok, body.to_string(), at)
 }
@@ -134,7 +134,7 @@ fn passes_on(state: &State, asked: &Interaction) -> bool {
     })
 }
 
-fn names(call: &Call, heard: &Heard) -> bool {
+fn names(call: &Call, heard: &MemberQuestion) -> bool {
     match &call.arguments {
         Arguments::Object(arguments) => answer::in_reply_to(arguments).flatten() == Some(heard.interaction.id),
         Arguments::Unreadable(_) => false,
@@ -166,9 +166,9 @@ pub fn hear(
     if !of_parent && (state.run.is_none() || task.is_none_or(|task| task.end.is_some())) {
         return Err(Refusal::Stale);
     }
-    let heard = Heard { from, title, interaction: *interaction };
+    let heard = MemberQuestion { from, title, interaction: *interaction };
     let result = told::ask_told(&heard, task.is_some(), !state.digest.no_questions);
-    let Heard { title, interaction, .. } = heard;
+    let MemberQuestion { title, interaction, .. } = heard;
     let awaited: Vec<_> = state.family.awaited().collect();
     let own = awaited.iter().find(|(_, task)| task.id == from).map(|(call, _)| (*call).clone());
     let told = own.is_none().then(|| message(&title, task.is_some(), &result));

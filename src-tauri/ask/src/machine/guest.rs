@@ -17,9 +17,9 @@ use crate::facts::outcome::Outcome;
 use crate::facts::plan::{Phase, ResumePoint};
 use crate::facts::result;
 use crate::machine::acting;
-use crate::machine::input::{AskStanding, GuestCall, Refusal, invalid};
+use crate::machine::input::{GuestCall, QuestionAvailability, Refusal, invalid};
 use crate::machine::state::{Digest, Item, State};
-use crate::tools::guest::{self, GuestTool, Wanted};
+use crate::tools::guest::{self, GuestRequest, GuestTool};
 
 const MINUTE_MILLIS: i64 = 60_000;
 
@@ -32,8 +32,8 @@ pub fn called(state: &State, came: GuestCall) -> Result<Vec<Event>, Refusal> {
         return Ok(Vec::new());
     }
     match guest::read(came.tool, &came.arguments).map_err(unfit)? {
-        Wanted::Ask { body, limit_ms } => ask(state, came, body, limit_ms),
-        Wanted::Notify { .. } => {
+        GuestRequest::Ask { body, limit_ms } => ask(state, came, body, limit_ms),
+        GuestRequest::Notify { .. } => {
             let since = came.at - MINUTE_MILLIS;
             let lately = state.items.iter().rev().map_while(|item| noticed(item, since));
             if lately.filter(|noticed| *noticed).count() >= GUEST_NOTICES_PER_MINUTE {
@@ -47,7 +47,7 @@ pub fn called(state: &State, came: GuestCall) -> Result<Vec<Event>, Refusal> {
             Ok(events)
         }
         // What only looks, or ends something, is no call that is kept.
-        Wanted::Check { .. } | Wanted::Cancel { .. } => Err(invalid("tool", Invalid::OtherKind)),
+        GuestRequest::Check { .. } | GuestRequest::Cancel { .. } => Err(invalid("tool", Invalid::OtherKind)),
     }
 }
 
@@ -165,12 +165,14 @@ fn ask(state: &State, came: GuestCall, body: Body, wished_ms: Option<u64>) -> Re
     let mut events = entered(state, came);
     match standing {
         // Whether our own agent may ask is another matter.
-        AskStanding::On | AskStanding::Off => {
+        QuestionAvailability::On | QuestionAvailability::Off => {
             events.push(Event::asked(opened));
             events.push(finished(call, told::waiting(id, &[]), at));
         }
-        AskStanding::Afk => events.extend(acting::ended_afk(state, Interaction { background: false, ..opened })),
-        AskStanding::Nobody => events.push(finished(call, result::nobody(), at)),
+        QuestionAvailability::Afk => {
+            events.extend(acting::ended_afk(state, Interaction { background: false, ..opened }))
+        }
+        QuestionAvailability::Nobody => events.push(finished(call, result::nobody(), at)),
     }
     Ok(events)
 }

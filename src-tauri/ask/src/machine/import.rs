@@ -11,8 +11,8 @@ pub(crate) mod tests;
 use crate::base::id::{AttachmentId, ConversationId, InteractionId, Timestamp};
 use crate::base::limits::{TIME_MAX_MILLIS, TITLE_CHARS_MAX};
 use crate::facts::attachment::Attachment;
-use crate::facts::event::{ConversationEvent, Event, Imported};
-use crate::machine::branch::Renamed;
+use crate::facts::event::{ConversationEvent, Event, ImportOrigin};
+use crate::machine::branch::IdMap;
 use crate::machine::ending::left_open;
 use crate::machine::fitting::fits;
 use crate::machine::next::{Next, next};
@@ -41,7 +41,7 @@ pub struct History {
 #[derive(Debug)]
 pub struct Import<'i> {
     history: &'i History,
-    renamed: Renamed,
+    renamed: IdMap,
     root: ConversationId,
 }
 
@@ -93,7 +93,7 @@ impl<'i> Import<'i> {
                 ids.insert(id.0, root.0);
             }
         }
-        Import { history, renamed: Renamed::of(ids), root }
+        Import { history, renamed: IdMap::of(ids), root }
     }
 
     /// The id under which one of them is taken in.
@@ -137,7 +137,7 @@ impl<'i> Import<'i> {
                 if is_root {
                     *parent = None;
                 }
-                *imported = Some(Imported { file: file.to_owned(), at, copied });
+                *imported = Some(ImportOrigin { file: file.to_owned(), at, copied });
             }
         };
         mark(&mut made, u64::MAX);

@@ -21,7 +21,7 @@ use crate::facts::outcome::{Response, Surface};
 use crate::facts::own_model::OwnModel;
 use crate::facts::rule::{Mode, Rule};
 use crate::facts::run_end::{RunEnd, RunFailure};
-use crate::tools::template::Found;
+use crate::tools::template::TemplateLookup;
 
 /// One thing that happened, with the time and the new ids that the host gave it.
 ///
@@ -46,7 +46,7 @@ pub enum Input {
         /// The conversation that starts it, with the title it gives.
         parent: Option<(Parentage, String)>,
         /// The agent of another make that it is with.
-        agent: Option<acp::Agent>,
+        agent: Option<acp::AcpAgent>,
         /// Nobody can be asked in it: whoever starts it says so, for as long as it lasts.
         no_questions: bool,
         rounds_max: u32,
@@ -81,7 +81,7 @@ pub enum Input {
         /// One for each call of the reply, in order.
         fresh: Vec<FreshIds>,
         /// What becomes of the questions in it.
-        asking: Asking,
+        asking: QuestionPolicy,
         at: Timestamp,
     },
     /// The model's stream ended early; this much had been shown.
@@ -95,7 +95,7 @@ pub enum Input {
         /// ACP's `sessionId`.
         session: String,
         /// None: the agent offers no modes.
-        mode: Option<acp::AgentMode>,
+        mode: Option<acp::AcpMode>,
         at: Timestamp,
     },
     /// It is about to be told what the person said.
@@ -121,7 +121,7 @@ pub enum Input {
         /// What the person allows in this workspace and this conversation. The store fills it in as it commits.
         rules: Vec<Rule>,
         /// What becomes of the card where nobody can be asked.
-        asking: Asking,
+        asking: QuestionPolicy,
         at: Timestamp,
     },
     /// What was approved is about to be done.
@@ -158,7 +158,7 @@ pub enum Input {
         /// What is asked, each with the id that its card gets.
         asked: Vec<(InteractionId, Box<Elicitation>)>,
         /// What becomes of the cards where nobody can be asked.
-        asking: Asking,
+        asking: QuestionPolicy,
         at: Timestamp,
     },
     /// What was said to a server is about to be sent to it. Of a guest: this call has its answer, or whoever asked.
@@ -217,7 +217,7 @@ pub enum Input {
         /// How long it may have stood unattended, with all that the person added.
         limit_ms: u64,
         /// For a question that becomes the person's by it.
-        asking: Asking,
+        asking: QuestionPolicy,
         at: Timestamp,
     },
     /// Whoever asked has waited as long as it wanted to.
@@ -256,14 +256,14 @@ pub struct FreshIds {
     /// Of the files that its context names, those that are not there.
     pub missing: Vec<String>,
     /// The template that it names, as it was found when the call came.
-    pub template: Option<Found>,
+    pub template: Option<TemplateLookup>,
 }
 
 /// What becomes of questions in a reply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Asking {
+pub struct QuestionPolicy {
     /// Whether somebody can be asked at all.
-    pub standing: AskStanding,
+    pub standing: QuestionAvailability,
     /// The limit that the person chose. An asker may ask for less, never for more.
     pub limit_ms: Option<u64>,
     /// The conversation that started this one, while it listens.
@@ -272,7 +272,7 @@ pub struct Asking {
 
 /// Whether questions can be asked, and why not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum AskStanding {
+pub enum QuestionAvailability {
     /// Questions can be asked, and somebody may answer them.
     On,
     /// The person has switched questions off.
@@ -283,12 +283,12 @@ pub enum AskStanding {
     Afk,
 }
 
-impl AskStanding {
+impl QuestionAvailability {
     /// Whether the model is offered to ask at all.
     pub fn offers(self) -> bool {
         match self {
-            AskStanding::On | AskStanding::Afk => true,
-            AskStanding::Off | AskStanding::Nobody => false,
+            QuestionAvailability::On | QuestionAvailability::Afk => true,
+            QuestionAvailability::Off | QuestionAvailability::Nobody => false,
         }
     }
 }

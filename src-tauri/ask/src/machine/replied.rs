@@ -10,9 +10,9 @@ use crate::facts::outcome::Outcome;
 use crate::facts::plan::{Outline, Plan, ResumePoint};
 use crate::facts::result;
 use crate::facts::run_end::{FailureCode, RunEnd, RunFailure};
-use crate::machine::calls::{Ask, Checked, check, make_ids_unique};
+use crate::machine::calls::{CallDecision, NewAsk, check, make_ids_unique};
 use crate::machine::ending::ended;
-use crate::machine::input::{AskStanding, Asking, FreshIds, Refusal};
+use crate::machine::input::{FreshIds, QuestionAvailability, QuestionPolicy, Refusal};
 use crate::machine::next::{Next, RequestKind, next};
 use crate::machine::state::{Item, ReplyItem, State};
 use crate::machine::{acting, family};
@@ -24,7 +24,7 @@ struct Came {
     kind: RequestKind,
     run: u32,
     after: usize,
-    asking: Asking,
+    asking: QuestionPolicy,
     at: Timestamp,
 }
 
@@ -35,7 +35,7 @@ pub fn replied(
     after: usize,
     reply: Reply,
     fresh: &[FreshIds],
-    asking: Asking,
+    asking: QuestionPolicy,
     at: Timestamp,
 ) -> Result<Vec<Event>, Refusal> {
     let kind = awaited(state, run)?;
@@ -127,7 +127,7 @@ fn taken(state: &State, came: &Came, mut reply: Reply, fresh: &[FreshIds]) -> Ve
     let empty = says_nothing(state, &reply) && !has_worked(state);
     let mut events = vec![Event::Run(RunEvent::Replied { run, after, reply, at })];
     let mut open = state.open_interactions().count();
-    let stays = usize::from(came.asking.standing != AskStanding::Afk);
+    let stays = usize::from(came.asking.standing != QuestionAvailability::Afk);
     // What the person is about to decide comes before every effect that the model asked for after it.
     let mut undecided = false;
     // Each has one end, however often one reply asks for it.
@@ -137,35 +137,39 @@ fn taken(state: &State, came: &Came, mut reply: Reply, fresh: &[FreshIds]) -> Ve
         // A task has effects of its own.
         let acts = tool::acts(&call.name) || Tool::named(&call.name) == Some(Tool::Task(TaskTool::RunTask));
         match check(state, call, came.asking, open, ids) {
-            Checked::Run if acts && undecided => {
+            CallDecision::Run if acts && undecided => {
                 events.push(finished(&call.id, CallStatus::NotRun, result::decide_first(), at));
             }
-            Checked::Run => {}
-            Checked::Ask(asked) => {
+            CallDecision::Run => {}
+            CallDecision::Ask(asked) => {
                 open += stays;
                 undecided |= !asked.background;
                 events.extend(asks(state, came, call, ids.interaction, *asked));
             }
-            Checked::StopTask(task) if stopped.insert(task) => events.extend(family::stop(state, &call.id, task, at)),
-            Checked::StopTask(_) => events.push(family::ended_already(&call.id, at)),
-            Checked::Cancel(id) if !withdrawn.insert(id) => {
+            CallDecision::StopTask(task) if stopped.insert(task) => {
+                events.extend(family::stop(state, &call.id, task, at))
+            }
+            CallDecision::StopTask(_) => events.push(family::ended_already(&call.id, at)),
+            CallDecision::Cancel(id) if !withdrawn.insert(id) => {
                 events.push(finished(&call.id, CallStatus::Ok, "It is withdrawn already.".into(), at));
             }
-            Checked::Cancel(id) => {
+            CallDecision::Cancel(id) => {
                 let closing = Closing::unasked(Outcome::Withdrawn, at);
                 events.push(Event::Ask(AskEvent::Cancelled { interaction: id, closing }));
                 events.push(finished(&call.id, CallStatus::Ok, "Withdrawn: nobody is asked any more.".into(), at));
             }
-            Checked::Propose(outline) => {
+            CallDecision::Propose(outline) => {
                 open += stays;
                 undecided = true;
                 events.extend(proposes(state, came, call, ids.interaction, outline));
             }
-            Checked::Step(note) => {
+            CallDecision::Step(note) => {
                 events.extend(step_done(state, call, &mut step, note, at));
             }
-            Checked::Say(result) => events.push(Event::Call(CallEvent::Finished { call: call.id.clone(), result, at })),
-            Checked::Refuse(why) => events.push(finished(&call.id, CallStatus::Failed, why, at)),
+            CallDecision::Say(result) => {
+                events.push(Event::Call(CallEvent::Finished { call: call.id.clone(), result, at }))
+            }
+            CallDecision::Refuse(why) => events.push(finished(&call.id, CallStatus::Failed, why, at)),
         }
     }
     // What the person said while the model was speaking is still to be answered.
@@ -191,14 +195,14 @@ fn taken(state: &State, came: &Came, mut reply: Reply, fresh: &[FreshIds]) -> Ve
 }
 
 /// The question stands open; where the run does not wait for it, its call has its result at once.
-fn asks(state: &State, came: &Came, call: &Call, id: InteractionId, asked: Ask) -> Vec<Event> {
-    let Ask { to, body, context, template, passes_on, warnings, background, limit_ms, wait_ms } = asked;
+fn asks(state: &State, came: &Came, call: &Call, id: InteractionId, asked: NewAsk) -> Vec<Event> {
+    let NewAsk { to, body, context, template, passes_on, warnings, background, limit_ms, wait_ms } = asked;
     // How long a question may stand is for the person to say.
     let limit_ms = if to.is_user() { came.asking.limit_ms } else { limit_ms };
     let opened = interaction(state, came, call, id, body);
     let interaction =
         Interaction { to, context, template, passes_on, warnings, background, limit_ms, wait_ms, ..opened };
-    if came.asking.standing == AskStanding::Afk && to.is_user() {
+    if came.asking.standing == QuestionAvailability::Afk && to.is_user() {
         return acting::ended_afk(state, Interaction { background: false, ..interaction });
     }
     let mut events = vec![Event::asked(interaction)];
@@ -216,7 +220,7 @@ fn asks(state: &State, came: &Came, call: &Call, id: InteractionId, asked: Ask) 
 fn proposes(state: &State, came: &Came, call: &Call, id: InteractionId, outline: Outline) -> Vec<Event> {
     let opened = interaction(state, came, call, id, Body::Plan { outline });
     let interaction = Interaction { limit_ms: came.asking.limit_ms, ..opened };
-    if came.asking.standing == AskStanding::Afk {
+    if came.asking.standing == QuestionAvailability::Afk {
         return acting::ended_afk(state, interaction);
     }
     vec![Event::asked(interaction)]

@@ -16,16 +16,16 @@ mod restored;
 mod runs;
 mod working;
 
-pub use acts::{Act, Consent};
+pub use acts::{Act, ActionConsent};
 pub use digest::Digest;
 pub use item::{Compaction, Item, ReplyItem, Run};
-pub use members::{Family, Heard, Task};
-pub use working::Working;
+pub use members::{Family, MemberQuestion, Subtask};
+pub use working::AgentWork;
 
 use crate::base::id::{CallId, ConversationId, InteractionId, MessageId, QuestionId, SubmitId};
 use crate::facts::action::Undone;
 use crate::facts::decision::Change;
-use crate::facts::event::{ChangedBy, Event};
+use crate::facts::event::{CallFileChanges, Event};
 use crate::facts::interaction::Interaction;
 use crate::facts::message::Usage;
 use crate::facts::plan::Plan;
@@ -69,15 +69,15 @@ pub struct State {
     /// Calls of guests that wait no longer.
     pub(super) left: HashSet<CallId>,
     /// The agent of another make that does the work here.
-    pub agent: Option<Working>,
+    pub agent: Option<AgentWork>,
     /// What the conversation that this one was branched from changed since: it is being put back.
-    pub restoring: Option<Vec<ChangedBy>>,
+    pub restoring: Option<Vec<CallFileChanges>>,
     /// Grows when something other than the end of `items` changed: what was derived from them is to be made anew.
     pub reordered: u32,
     /// The entries of all `items` in the thread.
     pub(super) entries: usize,
     pub(super) interactions: HashMap<InteractionId, Interaction>,
-    pub(super) calls: HashMap<CallId, Place>,
+    pub(super) calls: HashMap<CallId, CallPosition>,
     pub(super) acts: HashMap<CallId, Act>,
     pub(super) undone: HashMap<u32, Undone>,
     /// The branches for which files of this conversation were put back.
@@ -94,7 +94,7 @@ pub struct State {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Place {
+pub(super) struct CallPosition {
     pub(super) item: usize,
     pub(super) call: usize,
 }

@@ -35,14 +35,14 @@ use crate::facts::run_end::RunEnd;
 use crate::machine::calls::offer;
 use crate::machine::decide::decide;
 use crate::machine::fitting::fits;
-use crate::machine::input::{AskStanding, Asking, FreshIds, Input, Refusal, Submission};
+use crate::machine::input::{FreshIds, Input, QuestionAvailability, QuestionPolicy, Refusal, Submission};
 use crate::machine::next::{Next, RequestKind, next};
 use crate::machine::state::*;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 /// The person can be asked, and has set no limit.
-const ASKING: Asking = Asking { standing: AskStanding::On, limit_ms: None, parent: None };
+const ASKING: QuestionPolicy = QuestionPolicy { standing: QuestionAvailability::On, limit_ms: None, parent: None };
 
 /// A conversation under test: every input goes through `decide`, every event is kept.
 struct Desk {
@@ -120,7 +120,7 @@ impl Desk {
 
     fn reply(&mut self, text: &str, calls: Vec<Call>) -> Result<Vec<Event>, Refusal> {
         let after = self.state.items.len();
-        self.reply_to(after, text, calls, AskStanding::On)
+        self.reply_to(after, text, calls, QuestionAvailability::On)
     }
 
     fn reply_to(
@@ -128,7 +128,7 @@ impl Desk {
         after: usize,
         text: &str,
         calls: Vec<Call>,
-        asking: AskStanding,
+        asking: QuestionAvailability,
     ) -> Result<Vec<Event>, Refusal> {
         let fresh = calls
             .iter()
@@ -148,7 +148,7 @@ impl Desk {
             after,
             reply,
             fresh,
-            asking: Asking { standing: asking, limit_ms: self.limit_ms, parent: None },
+            asking: QuestionPolicy { standing: asking, limit_ms: self.limit_ms, parent: None },
             at,
         })
     }

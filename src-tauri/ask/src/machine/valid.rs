@@ -66,7 +66,7 @@ pub fn validate(
             Ok(())
         }
         (Body::Elicitation { elicitation }, Response::Elicited { reply }) => {
-            if let elicitation::Reply::Accept { content } = reply {
+            if let elicitation::ElicitedReply::Accept { content } = reply {
                 let found = |(key, value): (&String, &Value)| Some((key.clone(), not_text_in(value)?));
                 if let Some((key, character)) = content.iter().find_map(found) {
                     return Err(invalid(&key, Invalid::NotText { character }));

@@ -2,8 +2,8 @@
 //! that one wrong part never leaves half an answer.
 
 use super::fold::{fold, unquoted};
-use super::marks::{Marked, Marks};
-use super::reply::Refused;
+use super::marks::{MarkReading, OptionMarks};
+use super::reply::ReplyRefusal;
 use crate::base::harmless::one_line;
 use crate::facts::question::Question;
 
@@ -17,15 +17,15 @@ enum Part {
 }
 
 /// The options by place, each once and in the order of the card; None where the text is something else.
-pub fn named(question: &Question, text: &str) -> Result<Option<Vec<usize>>, Refused> {
+pub fn named(question: &Question, text: &str) -> Result<Option<Vec<usize>>, ReplyRefusal> {
     let list = List::of(question);
     if list.labels.is_empty() {
         return Ok(None);
     }
     let folded = fold(text);
     match list.marks.read(&folded, list.labels.len()) {
-        Some(Marked::Option(index)) => return Ok(Some(vec![index])),
-        Some(Marked::Missing) => return Err(Refused::NoSuchOption { typed: one_line(text) }),
+        Some(MarkReading::Option(index)) => return Ok(Some(vec![index])),
+        Some(MarkReading::Missing) => return Err(ReplyRefusal::NoSuchOption { typed: one_line(text) }),
         None => {}
     }
     let Some(index) = list.labelled(text, &folded)? else {
@@ -34,14 +34,14 @@ pub fn named(question: &Question, text: &str) -> Result<Option<Vec<usize>>, Refu
     // What reads as one option and as a list of others is neither.
     let listed = list.several(&folded, question.multi_select);
     match listed {
-        Ok(Some(listed)) if listed != [index] => Err(Refused::SeveralFit),
+        Ok(Some(listed)) if listed != [index] => Err(ReplyRefusal::SeveralFit),
         Ok(_) | Err(_) => Ok(Some(vec![index])),
     }
 }
 
 /// The options of a question as they are typed.
 struct List {
-    marks: Marks,
+    marks: OptionMarks,
     /// On one line each, as they are shown.
     labels: Vec<String>,
 }
@@ -49,11 +49,11 @@ struct List {
 impl List {
     fn of(question: &Question) -> List {
         let labels = question.options.iter().map(|option| one_line(&option.label)).collect();
-        List { marks: Marks::of(&question.options), labels }
+        List { marks: OptionMarks::of(&question.options), labels }
     }
 
     /// The option whose text this is, to the letter if one is, else in another spelling.
-    fn labelled(&self, text: &str, folded: &str) -> Result<Option<usize>, Refused> {
+    fn labelled(&self, text: &str, folded: &str) -> Result<Option<usize>, ReplyRefusal> {
         if let Some(index) = self.labels.iter().position(|label| label == text) {
             return Ok(Some(index));
         }
@@ -64,7 +64,7 @@ impl List {
     }
 
     /// The option with this label in any spelling, alone or with its mark before it as lists have it.
-    fn spelled(&self, folded: &str) -> Result<Option<usize>, Refused> {
+    fn spelled(&self, folded: &str) -> Result<Option<usize>, ReplyRefusal> {
         let fits = |(index, label): (usize, &String)| {
             let (mark, label) = (self.marks.mark(index), fold(label));
             let marked = [". ", ","].map(|sign| fold(&format!("{mark}{sign}{label}")));
@@ -73,12 +73,12 @@ impl List {
         let mut fitting = self.labels.iter().enumerate().filter_map(fits);
         match (fitting.next(), fitting.next()) {
             (Some(index), None) => Ok(Some(index)),
-            (Some(_), Some(_)) => Err(Refused::SeveralFit),
+            (Some(_), Some(_)) => Err(ReplyRefusal::SeveralFit),
             (None, _) => Ok(None),
         }
     }
 
-    fn several(&self, folded: &str, allowed: bool) -> Result<Option<Vec<usize>>, Refused> {
+    fn several(&self, folded: &str, allowed: bool) -> Result<Option<Vec<usize>>, ReplyRefusal> {
         let parts = match self.between_commas(folded)? {
             Some(parts) => Some(parts),
             None => self.marks_alone(folded),
@@ -87,17 +87,17 @@ impl List {
         let range = parts.iter().any(|part| matches!(part, Part::Range));
         if !allowed {
             // "1-3" may be the answer itself where a list makes no sense.
-            return if range { Ok(None) } else { Err(Refused::OnlyOne) };
+            return if range { Ok(None) } else { Err(ReplyRefusal::OnlyOne) };
         }
         if range {
-            return Err(Refused::NoRange);
+            return Err(ReplyRefusal::NoRange);
         }
         let mut chosen = Vec::with_capacity(parts.len());
         for part in parts {
             match part {
                 Part::Option(index) => chosen.push(index),
-                Part::Missing(typed) => return Err(Refused::NoneTaken { typed }),
-                Part::Range => return Err(Refused::NoRange),
+                Part::Missing(typed) => return Err(ReplyRefusal::NoneTaken { typed }),
+                Part::Range => return Err(ReplyRefusal::NoRange),
             }
         }
         chosen.sort_unstable();
@@ -106,7 +106,7 @@ impl List {
     }
 
     /// A list of marks and labels, where every part is one.
-    fn between_commas(&self, folded: &str) -> Result<Option<Vec<Part>>, Refused> {
+    fn between_commas(&self, folded: &str) -> Result<Option<Vec<Part>>, ReplyRefusal> {
         let pieces: Vec<String> = folded.split([',', ';']).map(fold).filter(|piece| !piece.is_empty()).collect();
         if pieces.len() < 2 {
             return Ok(None);
@@ -142,14 +142,14 @@ impl List {
     /// Single letters are marks only beside one that an option has: "x, y" may be the answer itself.
     fn with_a_known_one(&self, parts: Vec<Part>) -> Option<Vec<Part>> {
         let known = |part: &Part| matches!(part, Part::Option(_) | Part::Range);
-        (self.marks != Marks::Letters || parts.iter().any(known)).then_some(parts)
+        (self.marks != OptionMarks::Letters || parts.iter().any(known)).then_some(parts)
     }
 
     fn mark(&self, piece: &str) -> Option<Part> {
         let count = self.labels.len();
         match self.marks.read(piece, count) {
-            Some(Marked::Option(index)) => return Some(Part::Option(index)),
-            Some(Marked::Missing) => return Some(Part::Missing(piece.to_owned())),
+            Some(MarkReading::Option(index)) => return Some(Part::Option(index)),
+            Some(MarkReading::Missing) => return Some(Part::Missing(piece.to_owned())),
             None => {}
         }
         let is_mark = |piece: &str| self.marks.read(piece.trim(), count).is_some();
@@ -159,7 +159,7 @@ impl List {
         }
         let lone = piece.trim_end_matches(['.', ')']);
         let letter =
-            self.marks == Marks::Letters && lone.len() == 1 && lone.starts_with(|c: char| c.is_ascii_lowercase());
+            self.marks == OptionMarks::Letters && lone.len() == 1 && lone.starts_with(|c: char| c.is_ascii_lowercase());
         letter.then(|| Part::Missing(piece.to_owned()))
     }
 }

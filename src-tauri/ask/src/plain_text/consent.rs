@@ -9,10 +9,10 @@ mod shown;
 
 pub use facts::{done_by, touched};
 pub use labels::{label, recorded, unclear};
-pub use shown::{Line, Tone, asked_by, asked_for};
+pub use shown::{CardLine, Tone, asked_by, asked_for};
 
 use super::fold::spelled;
-use super::marks::{Marked, Marks};
+use super::marks::{MarkReading, OptionMarks};
 use crate::base::language::Language;
 use crate::base::limits::REASON_BYTES_MAX;
 use crate::base::unseen::said;
@@ -23,7 +23,7 @@ use crate::facts::rule::{Pattern, Scope};
 
 /// One of the answers that can be given, in the order of their numbers.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Choice {
+pub enum ConsentChoice {
     /// Yes to this one call; the next one is asked for again.
     YesOnce,
     /// And to everything like it in this conversation.
@@ -64,7 +64,7 @@ pub enum Choice {
 
 /// What a line turned out to be.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Heard {
+pub enum ConsentReading {
     /// Show it again.
     Show,
     /// Stop the run.
@@ -74,17 +74,17 @@ pub enum Heard {
     /// It names one of the answers.
     Answer {
         /// The answer that it names.
-        choice: Choice,
+        choice: ConsentChoice,
         /// Why not.
         reason: Option<String>,
     },
     /// It decides nothing. What is asked stays open.
-    Unclear(Unclear),
+    Unclear(ConsentDoubt),
 }
 
 /// Why a line decides nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Unclear {
+pub enum ConsentDoubt {
     /// Nothing was typed but blanks.
     Empty,
     /// A number that no answer has.
@@ -100,163 +100,170 @@ pub enum Unclear {
 }
 
 /// The answers to this, as they are numbered. None to a question, which has its own.
-pub fn choices(body: &Body) -> Vec<Choice> {
+pub fn choices(body: &Body) -> Vec<ConsentChoice> {
     match body {
         Body::Question { .. } => Vec::new(),
-        Body::Consent { .. } => vec![Choice::Agree, Choice::Disagree, Choice::OtherWay],
+        Body::Consent { .. } => vec![ConsentChoice::Agree, ConsentChoice::Disagree, ConsentChoice::OtherWay],
         Body::Confirm { proposal } => {
-            let here = proposal.patterns.first().cloned().map(Choice::YesHere);
-            [Some(Choice::YesOnce), here, Some(Choice::No)].into_iter().flatten().collect()
+            let here = proposal.patterns.first().cloned().map(ConsentChoice::YesHere);
+            [Some(ConsentChoice::YesOnce), here, Some(ConsentChoice::No)].into_iter().flatten().collect()
         }
-        Body::Plan { .. } => vec![Choice::AcceptPlan, Choice::RefusePlan],
-        Body::Quiet { .. } => vec![Choice::Wait, Choice::StopCommand],
+        Body::Plan { .. } => vec![ConsentChoice::AcceptPlan, ConsentChoice::RefusePlan],
+        Body::Quiet { .. } => vec![ConsentChoice::Wait, ConsentChoice::StopCommand],
         Body::Elicitation { elicitation } => match &elicitation.ask {
-            Wanted::Form { fields } if fields.is_empty() => vec![Choice::Accept, Choice::Decline, Choice::PutAside],
+            Wanted::Form { fields } if fields.is_empty() => {
+                vec![ConsentChoice::Accept, ConsentChoice::Decline, ConsentChoice::PutAside]
+            }
             // What can be filled in here is a form (`plain_text::form`); what cannot waits at the desk.
-            Wanted::Form { .. } => vec![Choice::Decline, Choice::PutAside],
-            Wanted::Url { .. } => vec![Choice::Opened, Choice::Decline, Choice::PutAside],
+            Wanted::Form { .. } => vec![ConsentChoice::Decline, ConsentChoice::PutAside],
+            Wanted::Url { .. } => vec![ConsentChoice::Opened, ConsentChoice::Decline, ConsentChoice::PutAside],
         },
-        Body::ConnectionLost { .. } => vec![Choice::DoAgain, Choice::HasHappened, Choice::Skip, Choice::StopRun],
+        Body::ConnectionLost { .. } => {
+            vec![ConsentChoice::DoAgain, ConsentChoice::HasHappened, ConsentChoice::Skip, ConsentChoice::StopRun]
+        }
     }
 }
 
 /// What is typed for each of the answers, and what it says.
 pub fn marked(body: &Body, language: Language) -> Vec<(String, String)> {
     let numbered = choices(body).into_iter().zip(1..);
-    numbered.map(|(choice, number): (Choice, usize)| (number.to_string(), label(&choice, language))).collect()
+    numbered.map(|(choice, number): (ConsentChoice, usize)| (number.to_string(), label(&choice, language))).collect()
 }
 
-impl Choice {
+impl ConsentChoice {
     /// The answer as it is handed in.
     pub fn response(&self, reason: Option<String>) -> Response {
         match self {
-            Choice::YesOnce => Response::Approved { scope: Scope::Once, arguments: None, hash: None },
-            Choice::YesHere(pattern) => Response::Approved {
+            ConsentChoice::YesOnce => Response::Approved { scope: Scope::Once, arguments: None, hash: None },
+            ConsentChoice::YesHere(pattern) => Response::Approved {
                 scope: Scope::Conversation { pattern: pattern.clone() },
                 arguments: None,
                 hash: None,
             },
-            Choice::No | Choice::RefusePlan => Response::Denied { reason },
-            Choice::Agree => Response::Consented { consent: Consent::Yes, rationale: reason },
-            Choice::Disagree => Response::Consented { consent: Consent::No, rationale: reason },
-            Choice::OtherWay => Response::Consented { consent: Consent::Alt, rationale: reason },
-            Choice::AcceptPlan => Response::PlanAccepted { steps: None },
-            Choice::Wait => Response::Decided { patience: Patience::Wait },
-            Choice::StopCommand => Response::Decided { patience: Patience::Stop },
-            Choice::DoAgain => Response::Settled { how: Settling::Retry },
-            Choice::HasHappened => Response::Settled { how: Settling::Happened },
-            Choice::Skip => Response::Settled { how: Settling::Skip },
-            Choice::StopRun => Response::Settled { how: Settling::Stop },
-            Choice::Accept | Choice::Opened => {
-                Response::Elicited { reply: elicitation::Reply::Accept { content: serde_json::Map::new() } }
+            ConsentChoice::No | ConsentChoice::RefusePlan => Response::Denied { reason },
+            ConsentChoice::Agree => Response::Consented { consent: Consent::Yes, rationale: reason },
+            ConsentChoice::Disagree => Response::Consented { consent: Consent::No, rationale: reason },
+            ConsentChoice::OtherWay => Response::Consented { consent: Consent::Alt, rationale: reason },
+            ConsentChoice::AcceptPlan => Response::PlanAccepted { steps: None },
+            ConsentChoice::Wait => Response::Decided { patience: Patience::Wait },
+            ConsentChoice::StopCommand => Response::Decided { patience: Patience::Stop },
+            ConsentChoice::DoAgain => Response::Settled { how: Settling::Retry },
+            ConsentChoice::HasHappened => Response::Settled { how: Settling::Happened },
+            ConsentChoice::Skip => Response::Settled { how: Settling::Skip },
+            ConsentChoice::StopRun => Response::Settled { how: Settling::Stop },
+            ConsentChoice::Accept | ConsentChoice::Opened => {
+                Response::Elicited { reply: elicitation::ElicitedReply::Accept { content: serde_json::Map::new() } }
             }
-            Choice::Decline => Response::Elicited { reply: elicitation::Reply::Decline },
-            Choice::PutAside => Response::Elicited { reply: elicitation::Reply::Cancel },
+            ConsentChoice::Decline => Response::Elicited { reply: elicitation::ElicitedReply::Decline },
+            ConsentChoice::PutAside => Response::Elicited { reply: elicitation::ElicitedReply::Cancel },
         }
     }
 
     /// Whether this answer lets happen what was shown.
     pub fn allows(&self) -> bool {
         match self {
-            Choice::YesOnce
-            | Choice::YesHere(_)
-            | Choice::Agree
-            | Choice::AcceptPlan
-            | Choice::DoAgain
-            | Choice::Accept
-            | Choice::Opened => true,
-            Choice::No
-            | Choice::Disagree
-            | Choice::OtherWay
-            | Choice::RefusePlan
-            | Choice::Wait
-            | Choice::StopCommand
-            | Choice::HasHappened
-            | Choice::Skip
-            | Choice::StopRun
-            | Choice::Decline
-            | Choice::PutAside => false,
+            ConsentChoice::YesOnce
+            | ConsentChoice::YesHere(_)
+            | ConsentChoice::Agree
+            | ConsentChoice::AcceptPlan
+            | ConsentChoice::DoAgain
+            | ConsentChoice::Accept
+            | ConsentChoice::Opened => true,
+            ConsentChoice::No
+            | ConsentChoice::Disagree
+            | ConsentChoice::OtherWay
+            | ConsentChoice::RefusePlan
+            | ConsentChoice::Wait
+            | ConsentChoice::StopCommand
+            | ConsentChoice::HasHappened
+            | ConsentChoice::Skip
+            | ConsentChoice::StopRun
+            | ConsentChoice::Decline
+            | ConsentChoice::PutAside => false,
         }
     }
 
     fn is_yes(&self) -> bool {
-        matches!(self, Choice::YesOnce | Choice::AcceptPlan | Choice::Agree | Choice::Accept)
+        matches!(
+            self,
+            ConsentChoice::YesOnce | ConsentChoice::AcceptPlan | ConsentChoice::Agree | ConsentChoice::Accept
+        )
     }
 
     fn is_no(&self) -> bool {
-        matches!(self, Choice::No | Choice::RefusePlan | Choice::Disagree)
+        matches!(self, ConsentChoice::No | ConsentChoice::RefusePlan | ConsentChoice::Disagree)
     }
 
     /// A server takes no words beside its no.
     fn declines(&self) -> bool {
-        self.is_no() || *self == Choice::Decline
+        self.is_no() || *self == ConsentChoice::Decline
     }
 
     fn takes_words(&self) -> bool {
-        self.is_no() || *self == Choice::OtherWay
+        self.is_no() || *self == ConsentChoice::OtherWay
     }
 }
 
 /// Reads a line typed at this.
-pub fn read(body: &Body, line: &str) -> Heard {
+pub fn read(body: &Body, line: &str) -> ConsentReading {
     let text = said(line);
     let folded = spelled(text);
     let cancels_run = folded == "取消" && !matches!(body, Body::Elicitation { .. });
     if cancels_run || matches!(folded.as_str(), "stop" | "停止") {
-        return Heard::Stop;
+        return ConsentReading::Stop;
     }
     let asked = text.trim_start_matches(['?', '？']);
     if asked.len() < text.len() {
         let words = said(asked);
-        return if words.is_empty() { Heard::Show } else { Heard::Message(words.to_owned()) };
+        return if words.is_empty() { ConsentReading::Show } else { ConsentReading::Message(words.to_owned()) };
     }
     let choices = choices(body);
-    answer(&choices, text).unwrap_or_else(Heard::Unclear)
+    answer(&choices, text).unwrap_or_else(ConsentReading::Unclear)
 }
 
-fn answer(choices: &[Choice], text: &str) -> Result<Heard, Unclear> {
+fn answer(choices: &[ConsentChoice], text: &str) -> Result<ConsentReading, ConsentDoubt> {
     if text.is_empty() {
-        return Err(Unclear::Empty);
+        return Err(ConsentDoubt::Empty);
     }
     if let Some(choice) = chosen(choices, text)? {
-        return if choice == Choice::OtherWay {
-            Err(Unclear::WayMissing)
+        return if choice == ConsentChoice::OtherWay {
+            Err(ConsentDoubt::WayMissing)
         } else {
-            Ok(Heard::Answer { choice, reason: None })
+            Ok(ConsentReading::Answer { choice, reason: None })
         };
     }
-    let Some((choice, reason)) = reasoned(choices, text)? else { return Err(Unclear::Words) };
+    let Some((choice, reason)) = reasoned(choices, text)? else { return Err(ConsentDoubt::Words) };
     if !choice.takes_words() {
-        return Err(Unclear::NoReasonTaken);
+        return Err(ConsentDoubt::NoReasonTaken);
     }
-    if reason.is_empty() && choice == Choice::OtherWay {
-        return Err(Unclear::WayMissing);
+    if reason.is_empty() && choice == ConsentChoice::OtherWay {
+        return Err(ConsentDoubt::WayMissing);
     }
     if reason.len() > REASON_BYTES_MAX {
-        return Err(Unclear::TooLong);
+        return Err(ConsentDoubt::TooLong);
     }
-    Ok(Heard::Answer { choice, reason: (!reason.is_empty()).then_some(reason) })
+    Ok(ConsentReading::Answer { choice, reason: (!reason.is_empty()).then_some(reason) })
 }
 
 /// The choice that this names by itself: its number, or yes or no.
-fn chosen(choices: &[Choice], text: &str) -> Result<Option<Choice>, Unclear> {
+fn chosen(choices: &[ConsentChoice], text: &str) -> Result<Option<ConsentChoice>, ConsentDoubt> {
     let folded = spelled(text);
-    match Marks::Numbers.read(&folded, choices.len()) {
-        Some(Marked::Option(index)) => return Ok(choices.get(index).cloned()),
-        Some(Marked::Missing) => return Err(Unclear::NoSuchNumber),
+    match OptionMarks::Numbers.read(&folded, choices.len()) {
+        Some(MarkReading::Option(index)) => return Ok(choices.get(index).cloned()),
+        Some(MarkReading::Missing) => return Err(ConsentDoubt::NoSuchNumber),
         None => {}
     }
     Ok(match folded.as_str() {
         "yes" | "是" => choices.iter().find(|choice| choice.is_yes()).cloned(),
         "no" | "否" => choices.iter().find(|choice| choice.declines()).cloned(),
-        "decline" | "拒绝" => choices.iter().find(|choice| **choice == Choice::Decline).cloned(),
-        "cancel" | "取消" => choices.iter().find(|choice| **choice == Choice::PutAside).cloned(),
+        "decline" | "拒绝" => choices.iter().find(|choice| **choice == ConsentChoice::Decline).cloned(),
+        "cancel" | "取消" => choices.iter().find(|choice| **choice == ConsentChoice::PutAside).cloned(),
         _ => None,
     })
 }
 
 /// `2 // why`, `no because why`: an answer and the words behind it.
-fn reasoned(choices: &[Choice], text: &str) -> Result<Option<(Choice, String)>, Unclear> {
+fn reasoned(choices: &[ConsentChoice], text: &str) -> Result<Option<(ConsentChoice, String)>, ConsentDoubt> {
     for sign in [" // ", "／／", " because ", "因为", ":", "："] {
         let Some((head, reason)) = text.split_once(sign) else { continue };
         let head = head.trim().trim_end_matches([',', '，']);

@@ -25,8 +25,8 @@ mod pressing;
 mod question;
 
 pub use called::{called, waiting};
-pub use post::{About, Acknowledged, Button, Closed, Manner, Move, Post, Said, Shows};
-pub use press::{Press, Pressed};
+pub use post::{About, Button, ButtonAcknowledgement, CardClosing, ChatMessage, Manner, Move, Post, Shows};
+pub use press::{Press, PressedButton};
 
 use crate::base::harmless::one_line;
 use crate::base::id::{ConversationId, InteractionId, Timestamp};
@@ -34,16 +34,16 @@ use crate::base::limits::CHAT_LINE_CHARS_MAX;
 use crate::facts::interaction::{Body, Interaction};
 use crate::plain_text::Steps;
 use crate::wire::Submitted;
-use kept::{Card, Ended, Posted, Tried};
+use kept::{ChatCard, ChatPost, ClosedCard, ListDelivery};
 use serde::{Deserialize, Serialize};
 
 /// What stands in one chat, and how far each card is answered. Kept on disk by whoever runs the chat.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Dialogue {
-    cards: Vec<Card>,
+    cards: Vec<ChatCard>,
     /// The latest that stood here, so that a late reply is told what became of its question.
-    ended: Vec<Ended>,
+    ended: Vec<ClosedCard>,
     /// How many posts were made.
     posts: u64,
 }
@@ -70,14 +70,14 @@ impl Dialogue {
         if let Some(card) = card.filter(|_| about.shows == Shows::List)
             && card.tried.is_none_or(|tried| tried.about != *about)
         {
-            card.tried = Some(Tried { about: *about, at });
+            card.tried = Some(ListDelivery { about: *about, at });
         }
     }
 
     /// The service has given the post this id at this time. What to write over it, where its card has ended meanwhile.
     pub fn posted(&mut self, about: &About, post: &str, at: Timestamp) -> Option<String> {
         self.posts += 1;
-        let posted = Posted { id: post.to_owned(), at, order: self.posts, about: *about };
+        let posted = ChatPost { id: post.to_owned(), at, order: self.posts, about: *about };
         let id = about.interaction;
         if let Some(card) = self.cards.iter_mut().find(|card| card.interaction == id) {
             kept::keep_post(&mut card.posts, posted);
@@ -155,7 +155,7 @@ impl Dialogue {
         let known = self.cards.iter().position(|card| card.interaction == interaction.id);
         known.unwrap_or_else(|| {
             let again = self.ended.iter().position(|ended| ended.interaction == interaction.id);
-            let mut card = Card::new(interaction.id, interaction.conversation);
+            let mut card = ChatCard::new(interaction.id, interaction.conversation);
             card.posts = again.map(|place| self.ended.remove(place).posts).unwrap_or_default();
             self.cards.push(card);
             self.cards.len() - 1

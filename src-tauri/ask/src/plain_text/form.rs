@@ -7,14 +7,14 @@ mod shown;
 mod value;
 
 pub use misfit::misfit;
-pub use read::{Heard, Refused, read};
+pub use read::{FormReading, FormRefusal, read};
 pub use replies::{confirmed, help, left_out, not_sent, nothing_before, refused, sent};
 pub use shown::{choices, field_lines, review_lines};
 
 pub(super) use shown::question_of;
 pub(super) use value::of_option;
 
-use crate::facts::elicitation::{Elicitation, Field, FieldKind, Reply, fits};
+use crate::facts::elicitation::{Elicitation, ElicitedField, ElicitedReply, FieldKind, fits};
 use crate::wire::Draft;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -23,14 +23,14 @@ use value::{as_typed, default_of, from_typed};
 /// A form as far as it is filled in.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Form {
-    fields: Vec<Field>,
-    filled: Filled,
+    fields: Vec<ElicitedField>,
+    filled: FormProgress,
 }
 
 /// The same without the fields, as it is kept where a form stands for longer than a program runs.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
-pub struct Filled {
+pub struct FormProgress {
     /// One place for each field.
     taken: Vec<Taken>,
     at: usize,
@@ -48,18 +48,18 @@ enum Taken {
 
 impl Form {
     /// None where there is nothing to fill in.
-    pub fn of(elicitation: &Elicitation, filled: Filled) -> Option<Form> {
+    pub fn of(elicitation: &Elicitation, filled: FormProgress) -> Option<Form> {
         let fields = elicitation.fields();
-        let Filled { mut taken, at } = filled;
+        let FormProgress { mut taken, at } = filled;
         taken.resize(fields.len(), Taken::Open);
-        let filled = Filled { taken, at: at.min(fields.len()) };
+        let filled = FormProgress { taken, at: at.min(fields.len()) };
         (!fields.is_empty()).then(|| Form { fields: fields.to_vec(), filled })
     }
 
     /// Goes on with what was filled in before, here or in the window. What does not fit is asked again, and so is what
     /// stands there only because the server put it there.
     pub fn kept(elicitation: &Elicitation, draft: &Draft) -> Option<Form> {
-        let mut form = Form::of(elicitation, Filled::default())?;
+        let mut form = Form::of(elicitation, FormProgress::default())?;
         let (Some(typed), false) = (&draft.form, form.is_one_press()) else { return Some(form) };
         let step = usize::try_from(draft.step).unwrap_or(usize::MAX);
         for (index, (field, place)) in form.fields.iter().zip(&mut form.filled.taken).enumerate() {
@@ -79,7 +79,7 @@ impl Form {
     /// As it is kept on disk while it is not sent: what seems to be a secret is not, and what had no turn yet stands there
     /// as the server wants it, as in the window.
     pub fn draft(&self, draft: Draft) -> Draft {
-        let typed = |(field, taken): (&Field, &Taken)| {
+        let typed = |(field, taken): (&ElicitedField, &Taken)| {
             let value = match taken {
                 Taken::Value(value) => Some(value.clone()),
                 Taken::Open => default_of(&field.kind),
@@ -93,17 +93,17 @@ impl Form {
     }
 
     /// What is kept of it, to continue later.
-    pub fn filled(&self) -> Filled {
+    pub fn filled(&self) -> FormProgress {
         self.filled.clone()
     }
 
     /// All of them, in the order of the form.
-    pub fn fields(&self) -> &[Field] {
+    pub fn fields(&self) -> &[ElicitedField] {
         &self.fields
     }
 
     /// The field whose turn it is. None at the look at all of it.
-    pub fn field(&self) -> Option<&Field> {
+    pub fn field(&self) -> Option<&ElicitedField> {
         self.fields.get(self.filled.at)
     }
 
@@ -155,12 +155,12 @@ impl Form {
     }
 
     /// What is sent: the fields that are filled in.
-    pub fn reply(&self) -> Reply {
+    pub fn reply(&self) -> ElicitedReply {
         let filled = self.fields.iter().zip(&self.filled.taken).filter_map(|(field, taken)| match taken {
             Taken::Value(value) => Some((field.key.clone(), value.clone())),
             Taken::Open | Taken::LeftOut => None,
         });
-        Reply::Accept { content: filled.collect() }
+        ElicitedReply::Accept { content: filled.collect() }
     }
 
     /// The field of this key was not taken: it has its turn again.
@@ -191,6 +191,6 @@ impl Form {
     }
 
     fn is_one_press(&self) -> bool {
-        matches!(self.fields.as_slice(), [Field { kind: FieldKind::Switch { .. } | FieldKind::One { .. }, .. }])
+        matches!(self.fields.as_slice(), [ElicitedField { kind: FieldKind::Switch { .. } | FieldKind::One { .. }, .. }])
     }
 }

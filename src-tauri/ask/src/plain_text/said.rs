@@ -1,7 +1,7 @@
 //! What is said back to a line: what was taken down, or why nothing was, and what to type.
 
-use super::marks::Marks;
-use super::reply::{At, Refused};
+use super::marks::OptionMarks;
+use super::reply::{At, ReplyRefusal};
 use crate::base::harmless::one_line;
 use crate::base::language::Language;
 use crate::base::text::cut;
@@ -13,7 +13,7 @@ use crate::strings::strings;
 /// What a reply to this question looks like.
 pub fn how_to_reply(question: &Question, language: Language) -> String {
     let strings = strings(language);
-    let marks = Marks::of(&question.options);
+    let marks = OptionMarks::of(&question.options);
     let Some(last) = question.options.len().checked_sub(1) else {
         return strings.reply_in_own_words().to_owned();
     };
@@ -23,12 +23,12 @@ pub fn how_to_reply(question: &Question, language: Language) -> String {
         last => format!("{first},{}", marks.mark(last.min(2))),
     };
     let options = match (marks, question.multi_select) {
-        (Marks::Numbers, false) => strings.a_number().to_owned(),
-        (Marks::Letters, false) => strings.a_letter().to_owned(),
-        (Marks::Hashes, false) => strings.one_of(&first, &end),
-        (Marks::Numbers, true) => strings.numbers(&several),
-        (Marks::Letters, true) => strings.letters(&several),
-        (Marks::Hashes, true) => strings.some_of(&first, &end, &several),
+        (OptionMarks::Numbers, false) => strings.a_number().to_owned(),
+        (OptionMarks::Letters, false) => strings.a_letter().to_owned(),
+        (OptionMarks::Hashes, false) => strings.one_of(&first, &end),
+        (OptionMarks::Numbers, true) => strings.numbers(&several),
+        (OptionMarks::Letters, true) => strings.letters(&several),
+        (OptionMarks::Hashes, true) => strings.some_of(&first, &end, &several),
     };
     strings.reply_with(&options, question.allow_freeform, question.multi_select)
 }
@@ -55,7 +55,7 @@ pub fn words_of(question: &Question, answer: &Answer, language: Language) -> Str
 }
 
 /// Why the line is no answer, in one line, with what to type instead.
-pub fn refused(at: At<'_>, why: &Refused, language: Language) -> String {
+pub fn refused(at: At<'_>, why: &ReplyRefusal, language: Language) -> String {
     let strings = strings(language);
     match at {
         At::Nothing | At::Review { .. } => reason(why, false, language),
@@ -67,20 +67,20 @@ pub fn refused(at: At<'_>, why: &Refused, language: Language) -> String {
     }
 }
 
-pub(super) fn reason(why: &Refused, own_words: bool, language: Language) -> String {
+pub(super) fn reason(why: &ReplyRefusal, own_words: bool, language: Language) -> String {
     let strings = strings(language);
     let why = match why {
-        Refused::Empty => strings.empty_answered_nothing(),
-        Refused::NoSuchOption { typed } if own_words => return strings.no_such_option_quote_it(typed),
-        Refused::NoSuchOption { typed } => return strings.no_such_option(typed),
-        Refused::NoneTaken { typed } => return strings.no_such_option_none_taken(typed),
-        Refused::OnlyOne => strings.one_option_only(),
-        Refused::NoRange => strings.no_range(),
-        Refused::SeveralFit => strings.several_options_fit(),
-        Refused::NoOwnWords => strings.options_only(),
-        Refused::TooLong => strings.answer_too_long(),
-        Refused::NoPreview => strings.no_preview(),
-        Refused::AtReview => strings.not_sent_at_review(),
+        ReplyRefusal::Empty => strings.empty_answered_nothing(),
+        ReplyRefusal::NoSuchOption { typed } if own_words => return strings.no_such_option_quote_it(typed),
+        ReplyRefusal::NoSuchOption { typed } => return strings.no_such_option(typed),
+        ReplyRefusal::NoneTaken { typed } => return strings.no_such_option_none_taken(typed),
+        ReplyRefusal::OnlyOne => strings.one_option_only(),
+        ReplyRefusal::NoRange => strings.no_range(),
+        ReplyRefusal::SeveralFit => strings.several_options_fit(),
+        ReplyRefusal::NoOwnWords => strings.options_only(),
+        ReplyRefusal::TooLong => strings.answer_too_long(),
+        ReplyRefusal::NoPreview => strings.no_preview(),
+        ReplyRefusal::AtReview => strings.not_sent_at_review(),
     };
     why.to_owned()
 }

@@ -1,6 +1,6 @@
 //! The lines a person reads: a question with its options, what an option leads to, and all answers before they go.
 
-use super::marks::Marks;
+use super::marks::OptionMarks;
 use super::said::{how_to_reply, words_of};
 use super::steps::Steps;
 use crate::base::harmless::{harmless, one_line};
@@ -17,7 +17,7 @@ const NAME_BYTES_MAX: usize = 90;
 /// A question as lines of text. Only options begin a line with a mark: all other lines are set in, and an option's label
 /// and description stay on one line each, so that none of them can pass for an option that does not exist.
 pub fn shown(question: &Question, language: Language) -> String {
-    let marks = Marks::of(&question.options);
+    let marks = OptionMarks::of(&question.options);
     let text = harmless(&question.text);
     let header = question.header.as_deref().map(one_line).filter(|header| !header.is_empty());
     let header = header.map(|header| format!("[{header}] ")).unwrap_or_default();
@@ -52,14 +52,14 @@ pub(super) fn explained(mark: &str, option: &QuestionOption, language: Language)
 
 /// What is typed for each option, and its label.
 pub fn marked(question: &Question) -> Vec<(String, String)> {
-    let marks = Marks::of(&question.options);
+    let marks = OptionMarks::of(&question.options);
     question.options.iter().enumerate().map(|(index, option)| (marks.mark(index), option.label.clone())).collect()
 }
 
 /// What the option at this place leads to, set in so that it cannot pass for anything else.
 pub fn previewed(question: &Question, index: usize) -> String {
     let Some(option) = question.options.get(index) else { return String::new() };
-    let mark = Marks::of(&question.options).mark(index);
+    let mark = OptionMarks::of(&question.options).mark(index);
     let preview = harmless(option.preview.as_deref().unwrap_or_default());
     let mut lines = vec![format!("{mark}. {}", one_line(&option.label))];
     lines.extend(preview.trim_end().lines().map(|line| {

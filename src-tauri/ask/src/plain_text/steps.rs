@@ -8,13 +8,13 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Steps {
     questions: Vec<Question>,
-    progress: Progress,
+    progress: AnswerProgress,
 }
 
 /// The same without the questions, as it is kept where a card stands for longer than a program runs.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
-pub struct Progress {
+pub struct AnswerProgress {
     /// One place for each question.
     taken: Vec<Option<Answer>>,
     at: usize,
@@ -25,20 +25,20 @@ pub struct Progress {
 impl Steps {
     /// From the first question on, with none of them answered.
     pub fn through(questions: &[Question]) -> Steps {
-        Steps::resumed(questions, Progress::default())
+        Steps::resumed(questions, AnswerProgress::default())
     }
 
     /// Goes on where it was left.
-    pub fn resumed(questions: &[Question], progress: Progress) -> Steps {
+    pub fn resumed(questions: &[Question], progress: AnswerProgress) -> Steps {
         let count = questions.len();
-        let Progress { mut taken, at, passed } = progress;
+        let AnswerProgress { mut taken, at, passed } = progress;
         taken.resize(count, None);
-        let progress = Progress { taken, at: at.min(count), passed: passed.min(count) };
+        let progress = AnswerProgress { taken, at: at.min(count), passed: passed.min(count) };
         Steps { questions: questions.to_vec(), progress }
     }
 
     /// What is kept of it, to continue later.
-    pub fn progress(&self) -> Progress {
+    pub fn progress(&self) -> AnswerProgress {
         self.progress.clone()
     }
 

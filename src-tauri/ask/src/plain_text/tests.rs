@@ -15,7 +15,7 @@ mod shown;
 mod steps;
 mod unseen;
 
-use super::{At, Refused, Reply, Turn, read};
+use super::{AnswerReading, At, QuestionTurn, ReplyRefusal, read};
 use crate::base::id::{OptionId, QuestionId};
 use crate::facts::outcome::Answer;
 use crate::facts::question::{Question, QuestionOption};
@@ -38,8 +38,8 @@ fn many(labels: &[&str], allow_freeform: bool) -> Question {
     Question { multi_select: true, ..question(labels, allow_freeform) }
 }
 
-fn turn(question: &Question) -> Turn<'_> {
-    Turn { question, among_others: false, agent_works: false }
+fn turn(question: &Question) -> QuestionTurn<'_> {
+    QuestionTurn { question, among_others: false, agent_works: false }
 }
 
 fn at(question: &Question) -> At<'_> {
@@ -49,35 +49,35 @@ fn at(question: &Question) -> At<'_> {
 /// A reply in short: `1` an option by place, `=text` own words, `1 // why` with a note, else what it is called.
 fn read_as(at: At<'_>, line: &str) -> String {
     match read(at, line) {
-        Reply::Stop => "stop".into(),
-        Reply::Skip => "skip".into(),
-        Reply::Show => "show".into(),
-        Reply::Decide => "decide".into(),
-        Reply::Back => "back".into(),
-        Reply::HandIn => "hand in".into(),
-        Reply::GoTo(index) => format!("go to {}", index + 1),
-        Reply::Preview(index) => format!("preview {}", index + 1),
-        Reply::TalkFirst(text) => format!("? {text}"),
-        Reply::Message(text) => format!("message {text}"),
-        Reply::Answer(Answer { selected, text: None, note, .. }) => {
+        AnswerReading::Stop => "stop".into(),
+        AnswerReading::Skip => "skip".into(),
+        AnswerReading::Show => "show".into(),
+        AnswerReading::Decide => "decide".into(),
+        AnswerReading::Back => "back".into(),
+        AnswerReading::HandIn => "hand in".into(),
+        AnswerReading::GoTo(index) => format!("go to {}", index + 1),
+        AnswerReading::Preview(index) => format!("preview {}", index + 1),
+        AnswerReading::TalkFirst(text) => format!("? {text}"),
+        AnswerReading::Message(text) => format!("message {text}"),
+        AnswerReading::Answer(Answer { selected, text: None, note, .. }) => {
             let marks = selected.iter().map(|id| id.0.trim_start_matches('o').to_owned()).collect::<Vec<_>>().join(",");
             note.map_or(marks.clone(), |note| format!("{marks} // {note}"))
         }
-        Reply::Answer(Answer { selected, text: Some(text), note, .. }) => {
+        AnswerReading::Answer(Answer { selected, text: Some(text), note, .. }) => {
             assert!(selected.is_empty() && note.is_none(), "own words choose nothing");
             format!("={text}")
         }
-        Reply::Refused(why) => match why {
-            Refused::Empty => "empty".into(),
-            Refused::NoSuchOption { typed } => format!("none {typed}"),
-            Refused::NoneTaken { typed } => format!("none taken {typed}"),
-            Refused::OnlyOne => "only one".into(),
-            Refused::NoRange => "no range".into(),
-            Refused::SeveralFit => "several".into(),
-            Refused::NoOwnWords => "no own words".into(),
-            Refused::TooLong => "too long".into(),
-            Refused::NoPreview => "no preview".into(),
-            Refused::AtReview => "at review".into(),
+        AnswerReading::Refused(why) => match why {
+            ReplyRefusal::Empty => "empty".into(),
+            ReplyRefusal::NoSuchOption { typed } => format!("none {typed}"),
+            ReplyRefusal::NoneTaken { typed } => format!("none taken {typed}"),
+            ReplyRefusal::OnlyOne => "only one".into(),
+            ReplyRefusal::NoRange => "no range".into(),
+            ReplyRefusal::SeveralFit => "several".into(),
+            ReplyRefusal::NoOwnWords => "no own words".into(),
+            ReplyRefusal::TooLong => "too long".into(),
+            ReplyRefusal::NoPreview => "no preview".into(),
+            ReplyRefusal::AtReview => "at review".into(),
         },
     }
 }

@@ -1,6 +1,6 @@
 //! What is shown of an action before it is allowed: what it does, where it reaches, what stands against it.
 
-pub trait Action {
+pub trait ActionCardStrings {
     fn create_file(&self, path: &str) -> String;
     fn change_file(&self, path: &str) -> String;
     fn move_file(&self, path: &str, to: &str) -> String;

@@ -1,6 +1,6 @@
 //! A chat: its buttons, what is said back to a message, and what a list says of itself.
 
-pub trait Chat {
+pub trait DialogueStrings {
     fn other_button(&self) -> &'static str;
     fn done_button(&self) -> &'static str;
     fn skip_button(&self) -> &'static str;

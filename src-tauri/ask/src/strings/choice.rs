@@ -1,6 +1,6 @@
 //! The answers to what wants a yes, how one is given, and what is said back.
 
-pub trait Choice {
+pub trait ChoiceStrings {
     fn allow_once(&self) -> &'static str;
     /// `what`: the calls that it is for.
     fn allow_in_conversation(&self, what: &str, sandboxed: bool) -> String;

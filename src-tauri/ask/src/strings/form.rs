@@ -1,6 +1,6 @@
 //! What a server asks: its form, field by field, or a link that it wants opened.
 
-pub trait Form {
+pub trait FormStrings {
     fn server_asks(&self, server: &str, tool: &str) -> String;
     /// Behind the label of a field.
     fn required(&self) -> &'static str;

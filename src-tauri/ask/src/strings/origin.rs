@@ -1,6 +1,6 @@
 //! Where an answer was given, as a part of a sentence, and what another program is called.
 
-pub trait Origin {
+pub trait OriginStrings {
     /// In the chat that is told so.
     fn here(&self) -> &'static str;
     fn in_the_window(&self) -> &'static str;

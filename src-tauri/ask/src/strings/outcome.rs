@@ -1,6 +1,6 @@
 //! How a question or an action ended. Lines begin small: they stand behind a name.
 
-pub trait Outcome {
+pub trait OutcomeStrings {
     /// `place`, here and below: where, as in `Origin`; empty where that is not known.
     fn answered(&self, place: &str) -> String;
     fn answered_with(&self, place: &str, answers: &str) -> String;

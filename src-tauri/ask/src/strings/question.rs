@@ -1,6 +1,6 @@
 //! A question on a card: how it is answered, why a line is no answer, and all answers before they are sent.
 
-pub trait Question {
+pub trait QuestionCardStrings {
     fn recommended(&self) -> &'static str;
     /// Below an option that has a preview.
     fn preview_hint(&self, mark: &str) -> String;

@@ -1,6 +1,6 @@
 //! Templates of questions: the built-in ones, and what is wrong with one.
 
-pub trait Template {
+pub trait TemplateFileStrings {
     fn soft_authorization(&self) -> &'static str;
     fn task_clarification(&self) -> &'static str;
     fn user_question(&self) -> &'static str;

@@ -6,5 +6,5 @@ mod tests;
 mod tool;
 
 pub(crate) use call::NO_SUCH_QUESTION;
-pub use call::{Wanted, read, told};
+pub use call::{GuestRequest, read, told};
 pub use tool::GuestTool;

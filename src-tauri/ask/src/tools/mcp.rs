@@ -7,9 +7,9 @@ mod output;
 mod paste;
 mod tool;
 
-pub use crate::facts::mcp::{Seen, Server, Way};
+pub use crate::facts::mcp::{McpSeen, McpWay, Server};
 pub(crate) use name::parse_name;
 pub use name::{MARK, unique_names};
 pub use output::misfit;
-pub use paste::{Expected, Paste, PasteFault, Pasted, Wrong, pasted};
-pub use tool::{Annotations, Described};
+pub use paste::{ExpectedPasteValue, Paste, PasteError, PasteProblem, PastedServer, pasted};
+pub use tool::{Annotations, ToolDescription};

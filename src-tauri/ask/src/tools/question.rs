@@ -6,7 +6,7 @@
 mod beside;
 mod context;
 mod dialect;
-mod fault;
+mod error;
 mod fields;
 mod one;
 mod options;
@@ -14,21 +14,21 @@ mod options;
 mod tests;
 
 pub(crate) use beside::{asks_by_itself, goes_beside};
-pub use fault::Fault;
+pub use error::QuestionError;
 
 use crate::base::limits::{QUESTION_BYTES_MAX, QUESTIONS_COUNT_MAX};
 use crate::facts::family::AskContext;
 use crate::facts::question::Question;
 use context::context;
 use dialect::{BACKGROUND, QUESTION, QUESTIONS, TIMEOUT, decoded};
-use fault::{excerpt, fault, type_name, within};
-use fields::Fields;
-use one::{Written, question};
+use error::{excerpt, fault, type_name, within};
+use fields::QuestionFields;
+use one::{LocatedQuestion, question};
 use serde_json::{Map, Value};
 
 /// What one call of `ask_user` asks for.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Asked {
+pub struct AskUserCall {
     /// One to `QUESTIONS_COUNT_MAX`, with their ids.
     pub questions: Vec<Question>,
     /// What is given beside them.
@@ -40,8 +40,8 @@ pub struct Asked {
 }
 
 /// The arguments of one call of `ask_user`. Where they hold both forms, the list of questions is taken unless it is empty.
-pub fn parse(arguments: &Map<String, Value>) -> Result<Asked, Fault> {
-    let call = Fields::of_call(arguments);
+pub fn parse(arguments: &Map<String, Value>) -> Result<AskUserCall, QuestionError> {
+    let call = QuestionFields::of_call(arguments);
     let listed = call.get(QUESTIONS);
     let value = listed.as_ref().map(|field| decoded(field.value));
     let written = match (&listed, value.as_deref()) {
@@ -61,17 +61,17 @@ pub fn parse(arguments: &Map<String, Value>) -> Result<Asked, Fault> {
     let questions = written.into_iter().map(|written| written.question).collect();
     let background = call.get(BACKGROUND).map(|field| field.flag()).transpose()?.flatten().unwrap_or_default();
     let timeout_ms = call.get(TIMEOUT).map(|field| field.millis()).transpose()?.flatten();
-    Ok(Asked { questions, context, background, timeout_ms })
+    Ok(AskUserCall { questions, context, background, timeout_ms })
 }
 
-fn set_below(written: &mut Written) -> Result<(), Fault> {
+fn set_below(written: &mut LocatedQuestion) -> Result<(), QuestionError> {
     let Some(context) = written.context.take() else { return Ok(()) };
     let text = format!("{}{}", written.question.text, context.below());
     written.question.text = within(&text, QUESTION_BYTES_MAX, &written.path)?;
     Ok(())
 }
 
-fn several(call: &Fields<'_>, items: &[Value], path: &str) -> Result<Vec<Written>, Fault> {
+fn several(call: &QuestionFields<'_>, items: &[Value], path: &str) -> Result<Vec<LocatedQuestion>, QuestionError> {
     if items.len() > QUESTIONS_COUNT_MAX {
         let why = format!("has {} questions; at most {QUESTIONS_COUNT_MAX} are shown at once", items.len());
         return Err(fault(path, why));
@@ -91,7 +91,7 @@ fn several(call: &Fields<'_>, items: &[Value], path: &str) -> Result<Vec<Written
 }
 
 /// One question, whose fields are those of the call, or are put as an object where its text belongs.
-fn simple(call: &Fields<'_>) -> Result<Written, Fault> {
+fn simple(call: &QuestionFields<'_>) -> Result<LocatedQuestion, QuestionError> {
     let Some(field) = call.get(QUESTION) else {
         return match call.get(QUESTIONS) {
             Some(field) => match field.value {
@@ -118,7 +118,7 @@ fn simple(call: &Fields<'_>) -> Result<Written, Fault> {
 }
 
 /// An answer names its question by id, but the model reads the text: two that are equal cannot be told apart.
-fn refuse_equal_texts(written: &[Written]) -> Result<(), Fault> {
+fn refuse_equal_texts(written: &[LocatedQuestion]) -> Result<(), QuestionError> {
     for (index, later) in written.iter().enumerate() {
         let text = &later.question.text;
         if let Some(first) = written.iter().take(index).find(|earlier| earlier.question.text == *text) {

@@ -2,13 +2,13 @@
 
 use crate::base::limits::{PAGE_ADDRESS_BYTES_MAX, TASK_PROMPT_BYTES_MAX};
 use crate::base::text::title_from;
-use crate::facts::family::Order;
+use crate::facts::family::SubtaskOrder;
 use crate::tools::mcp;
 use crate::tools::tool::Tool;
 use serde_json::{Map, Value};
 
 /// The order in these arguments, or what the model is to correct.
-pub fn order(arguments: &Map<String, Value>) -> Result<Order, String> {
+pub fn order(arguments: &Map<String, Value>) -> Result<SubtaskOrder, String> {
     let prompt =
         text(arguments, "prompt")?.ok_or("Not started: `prompt` is missing; say all that the task needs to know.")?;
     if prompt.len() > TASK_PROMPT_BYTES_MAX {
@@ -20,7 +20,7 @@ pub fn order(arguments: &Map<String, Value>) -> Result<Order, String> {
     let title = title_from(text(arguments, "title")?.unwrap_or(prompt));
     let workspace = text(arguments, "workspace")?.map(folder).transpose()?.flatten();
     let tools = arguments.get("tools").filter(|tools| !tools.is_null()).map(tools).transpose()?;
-    Ok(Order { title, prompt: prompt.to_owned(), workspace, tools })
+    Ok(SubtaskOrder { title, prompt: prompt.to_owned(), workspace, tools })
 }
 
 fn text<'a>(arguments: &'a Map<String, Value>, name: &str) -> Result<Option<&'a str>, String> {
@@ -66,14 +66,14 @@ mod tests {
     use super::*;
     use serde_json::{Value, json};
 
-    fn read(arguments: Value) -> Result<Order, String> {
+    fn read(arguments: Value) -> Result<SubtaskOrder, String> {
         order(arguments.as_object().unwrap())
     }
 
     #[test]
     fn an_order_has_a_prompt_and_whatever_else_is_given() {
         let whole = json!({ "title": " Tests ", "prompt": "Run them.", "workspace": "./api/", "tools": ["read_file"] });
-        let Order { title, prompt, workspace, tools } = read(whole).unwrap();
+        let SubtaskOrder { title, prompt, workspace, tools } = read(whole).unwrap();
         assert_eq!((title.as_str(), prompt.as_str()), ("Tests", "Run them."));
         assert_eq!((workspace.as_deref(), tools), (Some("api"), Some(vec!["read_file".to_owned()])));
         let bare = read(json!({ "prompt": "Run the tests.\nAll of them.", "workspace": ".", "tools": null })).unwrap();

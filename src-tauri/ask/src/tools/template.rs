@@ -5,7 +5,7 @@
 
 mod built_in;
 mod call;
-mod fault;
+mod error;
 mod fill;
 mod preview;
 mod read;
@@ -18,27 +18,26 @@ mod text;
 mod told;
 mod toml_text;
 
-pub use crate::facts::template::{Source, Used};
+pub use crate::facts::template::{TemplateSource, TemplateUsed};
 pub use built_in::built_in;
-pub use call::{Applied, apply, named};
-pub use fault::{FileFault, FillFault, Wanted, Wrong};
+pub use call::{FilledArguments, apply, named};
+pub use error::{ExpectedValue, FillError, TemplateFileError, TemplateFileProblem};
 pub use fill::fill;
 pub use preview::preview;
-pub use shelf::{Found, Shelved, found, in_force};
+pub use shelf::{StoredTemplate, TemplateLookup, found, in_force};
 pub use told::told;
 
 use crate::base::limits::TEMPLATE_NAME_BYTES_MAX;
 use crate::tools::tool::{AskTool, TaskTool, Tool};
 use serde::{Deserialize, Serialize};
 use slot::Slot;
-use text::Text;
+use text::TemplateText;
 
 /// Who asks whom, and for what.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(test, ts(rename = "TemplateKind"))]
-pub enum Kind {
+pub enum TemplateKind {
     /// A subtask asks its parent, or the other way round.
     ChildToParent,
     /// The agent asks the person.
@@ -51,14 +50,14 @@ pub enum Kind {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Template {
     /// Which tools can use it.
-    pub kind: Kind,
+    pub kind: TemplateKind,
     /// For people.
     pub title: String,
     /// For the agent: when to take it.
     pub description: String,
     /// In the order of the file.
-    pub fields: Vec<Field>,
-    texts: Vec<(Slot, Vec<Text>)>,
+    pub fields: Vec<TemplateField>,
+    texts: Vec<(Slot, Vec<TemplateText>)>,
     multi_select: Option<bool>,
     allow_freeform: Option<bool>,
 }
@@ -67,8 +66,7 @@ pub struct Template {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(test, ts(rename = "TemplateField"))]
-pub struct Field {
+pub struct TemplateField {
     /// The key under which a model gives it.
     pub name: String,
     /// What belongs there, for the model.
@@ -83,25 +81,26 @@ pub struct Field {
     pub one_of: Vec<String>,
 }
 
-impl Kind {
+impl TemplateKind {
     /// In the order in which they are explained.
-    pub const ALL: [Kind; 3] = [Kind::ChildToParent, Kind::AgentToUser, Kind::Authorization];
+    pub const ALL: [TemplateKind; 3] =
+        [TemplateKind::ChildToParent, TemplateKind::AgentToUser, TemplateKind::Authorization];
 
     /// As files have it.
     pub fn name(self) -> &'static str {
         match self {
-            Kind::ChildToParent => "child_to_parent",
-            Kind::AgentToUser => "agent_to_user",
-            Kind::Authorization => "authorization",
+            TemplateKind::ChildToParent => "child_to_parent",
+            TemplateKind::AgentToUser => "agent_to_user",
+            TemplateKind::Authorization => "authorization",
         }
     }
 
     /// The tools whose calls may name it.
     pub fn tools(self) -> &'static [Tool] {
         match self {
-            Kind::ChildToParent => &[Tool::Task(TaskTool::AskParent), Tool::Task(TaskTool::AskChild)],
-            Kind::AgentToUser => &[Tool::Ask(AskTool::AskUser)],
-            Kind::Authorization => {
+            TemplateKind::ChildToParent => &[Tool::Task(TaskTool::AskParent), Tool::Task(TaskTool::AskChild)],
+            TemplateKind::AgentToUser => &[Tool::Ask(AskTool::AskUser)],
+            TemplateKind::Authorization => {
                 &[Tool::Ask(AskTool::AskUser), Tool::Task(TaskTool::AskParent), Tool::Task(TaskTool::AskChild)]
             }
         }
@@ -109,7 +108,7 @@ impl Kind {
 }
 
 impl Template {
-    fn field(&self, name: &str) -> Option<&Field> {
+    fn field(&self, name: &str) -> Option<&TemplateField> {
         self.fields.iter().find(|field| field.name == name)
     }
 }

@@ -6,7 +6,7 @@ mod shown;
 #[cfg(test)]
 mod tests;
 
-pub use figures::{Counted, figures};
+pub use figures::{CountedDecision, figures};
 pub use shown::shown;
 
 use crate::base::id::{CallId, ConversationId, DecisionId, InteractionId, QuestionId, Timestamp};
@@ -14,7 +14,7 @@ use crate::base::limits::HISTORY_SHOWN_BYTES_MAX;
 use crate::base::text::cut;
 use crate::facts::action::{Action, Proposal};
 use crate::facts::decision::Change;
-use crate::facts::elicitation::{self, Reply};
+use crate::facts::elicitation::{self, ElicitedReply};
 use crate::facts::interaction::{Body, Closing, Interaction};
 use crate::facts::outcome::{Answers, Consent, Outcome, Patience, Settling};
 use crate::facts::question::Question;
@@ -251,9 +251,9 @@ fn outcome_kind(interaction: &Interaction, outcome: &Outcome) -> OutcomeKind {
         Outcome::Withdrawn => OutcomeKind::Withdrawn,
         Outcome::Moot => OutcomeKind::Moot,
         Outcome::Afk => OutcomeKind::Afk,
-        Outcome::Elicited { reply: Reply::Accept { .. } } => OutcomeKind::Accepted,
-        Outcome::Elicited { reply: Reply::Decline } => OutcomeKind::Declined,
-        Outcome::Elicited { reply: Reply::Cancel } => OutcomeKind::Cancelled,
+        Outcome::Elicited { reply: ElicitedReply::Accept { .. } } => OutcomeKind::Accepted,
+        Outcome::Elicited { reply: ElicitedReply::Decline } => OutcomeKind::Declined,
+        Outcome::Elicited { reply: ElicitedReply::Cancel } => OutcomeKind::Cancelled,
         Outcome::Gone => OutcomeKind::Gone,
     }
 }

@@ -8,7 +8,7 @@ mod parts;
 mod written;
 
 pub use joins::Joins;
-pub use line::Line;
+pub use line::LogLine;
 pub use written::written;
 
 /// Of the lines' shape.

@@ -9,7 +9,7 @@ use crate::views::compaction;
 
 /// One turn of the past, in order.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Turn<'a> {
+pub enum TranscriptTurn<'a> {
     /// What the agent is told: by the person, by Askwell, or by another agent.
     User(&'a str),
     /// A reply, with a result for each of its calls.
@@ -27,11 +27,11 @@ pub fn first(state: &State) -> usize {
 }
 
 /// The turns among the items from `from` on. What was told once stays as it was, so a client may keep what it has written.
-pub fn turns(items: &[Item]) -> impl Iterator<Item = Turn<'_>> {
+pub fn turns(items: &[Item]) -> impl Iterator<Item = TranscriptTurn<'_>> {
     items.iter().filter_map(|item| match item.reply() {
         Some(reply) if reply.reply.text.trim().is_empty() && reply.reply.calls.is_empty() => None,
-        Some(reply) => Some(Turn::Reply(reply)),
-        None => item.message().map(Turn::User),
+        Some(reply) => Some(TranscriptTurn::Reply(reply)),
+        None => item.message().map(TranscriptTurn::User),
     })
 }
 

@@ -7,7 +7,7 @@ use crate::base::id::{ConversationId, InteractionId, Timestamp};
 use crate::base::limits::HISTORY_SHOWN_BYTES_MAX;
 use crate::base::text::cut;
 use crate::facts::event::{
-    AskEvent, BranchedFrom, CallEvent, ConversationEvent, Event, FamilyEvent, MessageEvent, RunEvent,
+    AskEvent, BranchOrigin, CallEvent, ConversationEvent, Event, FamilyEvent, MessageEvent, RunEvent,
 };
 use crate::facts::interaction::Interaction;
 use crate::facts::run_end::RunEnd;
@@ -137,7 +137,7 @@ fn node(state: &State, events: &[Event], event: &Event, said: &str) -> Option<No
 
 /// The interaction that was asked in what is copied, and that is answered here.
 fn answered_here(state: &State, copied: usize, number: usize, event: &Event) -> Option<Node> {
-    let from: BranchedFrom = state.digest.branched_from?;
+    let from: BranchOrigin = state.digest.branched_from?;
     let Event::Ask(AskEvent::Request { interaction }) = event else { return None };
     let own = crate::machine::branch::interaction_in(state.digest.id?, from.interaction);
     if number < copied && interaction.id == own { asked(state, own) } else { None }

@@ -85,7 +85,7 @@ impl Command {
 }
 
 /// The arguments of one command.
-pub trait Called {
+pub trait CommandArguments {
     /// The command whose arguments these are.
     const COMMAND: Command;
     /// What it gives when it has done its work.
@@ -104,7 +104,7 @@ each_command!(all);
 #[expect(non_camel_case_types, reason = "they are called as they go over the wire")]
 #[expect(missing_docs, reason = "an argument has no more to say than its name and its command")]
 pub mod called {
-    use super::{CHATS, Called, Command, FILES, MACHINE, PAGES, WINDOW};
+    use super::{CHATS, Command, CommandArguments, FILES, MACHINE, PAGES, WINDOW};
     use crate::base::id::{
         AttachmentId, CallId, ConversationId, DecisionId, InteractionId, McpServerId, MessageId, ProfileId, QuestionId,
         StandingId, SubmitId,
@@ -132,7 +132,7 @@ pub mod called {
                 $(pub $argument: $kind),*
             }
 
-            impl Called for $name {
+            impl CommandArguments for $name {
                 const COMMAND: Command = Command { name: stringify!($name), callers: $reach };
                 type Given = $given;
             }

@@ -188,11 +188,11 @@ pub struct ConversationView {
     /// The agent of another make that it is with.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
-    pub agent: Option<acp::Agent>,
+    pub agent: Option<acp::AcpAgent>,
     /// How that decides what it asks, once it was reached.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
-    pub agent_mode: Option<acp::AgentMode>,
+    pub agent_mode: Option<acp::AcpMode>,
 }
 
 /// The payload of `conversation-changed`: entries made or changed since `after`.
@@ -221,7 +221,7 @@ pub struct Changed {
     /// How an agent of another make decides what it asks, where it has said so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
-    pub agent_mode: Option<acp::AgentMode>,
+    pub agent_mode: Option<acp::AcpMode>,
 }
 
 /// What the model is saying right now. Display only: nothing of it is stored before the reply is whole.

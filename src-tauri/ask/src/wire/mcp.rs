@@ -1,7 +1,7 @@
 //! MCP servers, as Settings show them and change them.
 
 use crate::base::id::Timestamp;
-use crate::facts::mcp::{Seen, Server};
+use crate::facts::mcp::{McpSeen, Server};
 use crate::facts::secrets::Secrets;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -95,7 +95,7 @@ pub struct McpTool {
     /// The person has not switched it off.
     pub on: bool,
     /// Whether the person has looked at it as it is now.
-    pub seen: Seen,
+    pub seen: McpSeen,
 }
 
 /// One line of what happened with a server.

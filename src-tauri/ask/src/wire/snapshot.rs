@@ -109,16 +109,16 @@ fn status(outcome: &Outcome) -> PendingStatus {
         | Outcome::Consented { .. }
         | Outcome::Settled { .. }
         | Outcome::Decided { .. }
-        | Outcome::Elicited { reply: elicitation::Reply::Accept { .. } | elicitation::Reply::Decline } => {
-            PendingStatus::Resolved
-        }
+        | Outcome::Elicited {
+            reply: elicitation::ElicitedReply::Accept { .. } | elicitation::ElicitedReply::Decline,
+        } => PendingStatus::Resolved,
         Outcome::Dismissed
         | Outcome::NoResponse { .. }
         | Outcome::Superseded
         | Outcome::Stopped
         | Outcome::Withdrawn
         | Outcome::Moot
-        | Outcome::Elicited { reply: elicitation::Reply::Cancel }
+        | Outcome::Elicited { reply: elicitation::ElicitedReply::Cancel }
         | Outcome::Gone
         | Outcome::Afk => PendingStatus::Canceled,
     }

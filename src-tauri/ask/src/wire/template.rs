@@ -1,8 +1,8 @@
 //! Question templates, as Settings shows them.
 
 use crate::facts::interaction::Interaction;
-use crate::facts::template::Source;
-use crate::tools::template::{Field, Kind, Template};
+use crate::facts::template::TemplateSource;
+use crate::tools::template::{Template, TemplateField, TemplateKind};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -27,7 +27,7 @@ pub struct TemplateListed {
     /// The file's name without its ending: models put questions by it.
     pub name: String,
     /// Built in, the person's own, or the workspace's.
-    pub source: Source,
+    pub source: TemplateSource,
     /// The workspace that it is of.
     pub workspace: Option<String>,
     /// None for what is built in.
@@ -39,7 +39,7 @@ pub struct TemplateListed {
     /// What is wrong in it. Empty: it can be used.
     pub faults: Vec<TemplateFault>,
     /// What is taken in its place: because it is broken, or because that is nearer.
-    pub instead: Option<Source>,
+    pub instead: Option<TemplateSource>,
 }
 
 /// What there is to fill in.
@@ -48,13 +48,13 @@ pub struct TemplateListed {
 #[serde(rename_all = "camelCase")]
 pub struct TemplateShape {
     /// Who asks whom with it, and for what.
-    pub kind: Kind,
+    pub kind: TemplateKind,
     /// One line, as lists show it.
     pub title: String,
     /// When it fits, as the model is told it.
     pub description: String,
     /// What a model fills in, in the order of the file.
-    pub fields: Vec<Field>,
+    pub fields: Vec<TemplateField>,
 }
 
 impl From<&Template> for TemplateShape {
@@ -95,7 +95,7 @@ pub struct TemplateTrial {
     /// The name that the file would have.
     pub name: String,
     /// Whose it would be: a workspace's may do less.
-    pub source: Source,
+    pub source: TemplateSource,
     /// The file's text, as it is being typed.
     pub text: String,
     /// By their names. Fields without a value are absent.

@@ -5,7 +5,7 @@ use clap::{Args, ValueEnum};
 
 #[derive(Debug, Args)]
 #[command(after_help = AGENTS_HELP)]
-pub struct Agents {
+pub struct AgentsArguments {
     /// Add what this agent needs to ask here
     #[arg(long, value_name = "NAME", conflicts_with_all = ["remove", "json"])]
     pub add: Option<String>,
@@ -14,7 +14,7 @@ pub struct Agents {
     pub remove: Option<String>,
     /// What to add or remove
     #[arg(long, value_enum, value_delimiter = ',', default_value = "tools")]
-    pub part: Vec<Part>,
+    pub part: Vec<AgentPartArgument>,
     /// Only show what would be written
     #[arg(long)]
     pub dry_run: bool,
@@ -29,7 +29,7 @@ comments, order and permissions stay. A file that can't be read is left alone, a
 
 /// What can be written for an agent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Part {
+pub enum AgentPartArgument {
     /// The entry among its MCP servers [the default]
     Tools,
     /// The paragraph in its instruction file
@@ -40,7 +40,7 @@ pub enum Part {
 
 #[derive(Debug, Args)]
 #[command(after_help = MCP_HELP)]
-pub struct Mcp {
+pub struct McpArguments {
     /// How long a call can take, such as 45s, 10m or 2h, before it reports that the question is still waiting
     /// [default: less than the agent is known to wait]
     #[arg(long, value_name = "TIME", value_parser = asking::duration)]
@@ -52,7 +52,7 @@ Agents start this themselves; `askwell agents --add NAME` tells them to. Tools: 
 cancel_ask. Askwell is started if it is not running. A question outlives the call that asked it, and this program too.";
 
 #[derive(Debug, Args)]
-pub struct Hook {
+pub struct HookArguments {
     /// Which agent calls: claude-code, codex or qwen-code
     #[arg(value_name = "AGENT")]
     pub agent: String,

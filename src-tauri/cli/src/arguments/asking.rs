@@ -9,7 +9,7 @@ use std::time::Duration;
 const RECOMMENDED: char = '\u{1}';
 
 #[derive(Debug, Args)]
-pub struct Ask {
+pub struct AskArguments {
     /// What to ask, in Markdown. `-` reads it from standard input: a long text is shown below its first line
     #[arg(value_name = "QUESTION")]
     pub question: String,
@@ -98,10 +98,10 @@ Exit codes: 0 yes, 1 no, 2 wrong usage, 3 nobody to ask, 4 dismissed, 5 no answe
 
 impl Confirm {
     /// The same as a question with two options.
-    pub fn asking(self, yes: &str, no: &str) -> Ask {
+    pub fn asking(self, yes: &str, no: &str) -> AskArguments {
         let Confirm { question, details, attach, timeout, name, json } = self;
         let options = vec![yes.to_owned(), no.to_owned()];
-        Ask { question, options, multi: false, no_text: true, details, attach, timeout, name, json }
+        AskArguments { question, options, multi: false, no_text: true, details, attach, timeout, name, json }
     }
 }
 
@@ -136,7 +136,7 @@ fn marked(label: OsString) -> OsString {
     marked
 }
 
-impl Ask {
+impl AskArguments {
     /// The options by label, and whether each is recommended.
     pub fn labels(&self) -> impl Iterator<Item = (&str, bool)> {
         let plain = |option| match str::strip_prefix(option, RECOMMENDED) {
@@ -170,13 +170,13 @@ pub fn duration(text: &str) -> Result<Duration, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arguments::{Arguments, Command};
+    use crate::arguments::{CliArguments, CliCommand};
     use clap::Parser;
 
-    fn parsed(line: &[&str]) -> Result<Ask, clap::Error> {
+    fn parsed(line: &[&str]) -> Result<AskArguments, clap::Error> {
         let arguments = with_recommended(line.iter().map(OsString::from));
-        let command = Arguments::try_parse_from(arguments)?.command;
-        let Command::Ask(ask) = command else { panic!("{command:?}") };
+        let command = CliArguments::try_parse_from(arguments)?.command;
+        let CliCommand::Ask(ask) = command else { panic!("{command:?}") };
         Ok(ask)
     }
 

@@ -1,12 +1,12 @@
 //! What can be typed after `askwell chat`.
 
-use crate::leaving::Leaving;
+use crate::leaving::EarlyExit;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
 /// How far a new conversation may go by itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Mode {
+pub enum ModeArgument {
     /// Ask before every change [the default]
     Ask,
     /// Change files in the workspace without asking; ask before commands and web pages
@@ -15,19 +15,19 @@ pub enum Mode {
     Skip,
 }
 
-impl From<Mode> for ask::rule::Mode {
-    fn from(mode: Mode) -> Self {
+impl From<ModeArgument> for ask::rule::Mode {
+    fn from(mode: ModeArgument) -> Self {
         match mode {
-            Mode::Ask => Self::AskBeforeChanges,
-            Mode::Allow => Self::AllowChanges,
-            Mode::Skip => Self::SkipApprovals,
+            ModeArgument::Ask => Self::AskBeforeChanges,
+            ModeArgument::Allow => Self::AllowChanges,
+            ModeArgument::Skip => Self::SkipApprovals,
         }
     }
 }
 
 #[derive(Debug, Args)]
 #[command(after_help = CHAT_HELP)]
-pub struct Chat {
+pub struct ChatArguments {
     /// The folder the agent can read [default: this folder]; with --conversation, where to continue an imported one
     #[arg(long, short, value_name = "DIR")]
     pub workspace: Option<PathBuf>,
@@ -45,7 +45,7 @@ pub struct Chat {
     pub no_questions: bool,
     /// What the new conversation may do without asking; it always asks its questions
     #[arg(long, short, value_enum, conflicts_with = "conversation")]
-    pub mode: Option<Mode>,
+    pub mode: Option<ModeArgument>,
     /// Use this model: one in Settings by its name or model, NAME/MODEL, or a model of the server at ASKWELL_BASE_URL;
     /// `default` uses the one in Settings again
     #[arg(long, value_name = "MODEL")]
@@ -96,19 +96,19 @@ only this conversation and its subtasks continue here; others wait.
 Exit codes: 0 done, 1 failed, 2 wrong usage, 3 something is waiting and there is nobody to ask,
 7 the round limit was reached, 129 the terminal was closed, 130 interrupted, 143 terminated.";
 
-impl Chat {
+impl ChatArguments {
     /// The message typed on the command line, if there is one. It may hold nothing but blanks.
     pub fn words(&self) -> Option<String> {
         (!self.message.is_empty()).then(|| self.message.join(" "))
     }
 
-    pub fn check(&self) -> Result<(), Leaving> {
+    pub fn check(&self) -> Result<(), EarlyExit> {
         match &self.workspace {
-            Some(folder) if !folder.is_dir() => return Err(Leaving::NoSuchFolder(folder.clone())),
+            Some(folder) if !folder.is_dir() => return Err(EarlyExit::NoSuchFolder(folder.clone())),
             Some(_) | None => {}
         }
         // All behind the first word is the message: an option there is said to the agent instead of being obeyed.
         let behind = self.message.iter().any(|word| word == "--answers" || word.starts_with("--answers="));
-        if behind { Err(Leaving::AnswersBehind) } else { Ok(()) }
+        if behind { Err(EarlyExit::AnswersBehind) } else { Ok(()) }
     }
 }

@@ -6,7 +6,7 @@ mod wrong;
 
 pub use wrong::in_chinese as wrong_in_chinese;
 
-use super::Arguments;
+use super::CliArguments;
 use clap::{Arg, ArgAction, Command, CommandFactory, Error};
 use std::ffi::OsString;
 
@@ -28,7 +28,7 @@ pub fn help_in_chinese(told: Error, typed: &[OsString]) -> Error {
         typed.remove(1);
         typed.push("--help".into());
     }
-    match in_chinese(Arguments::command()).try_get_matches_from(typed) {
+    match in_chinese(CliArguments::command()).try_get_matches_from(typed) {
         Err(again) if again.kind() == told.kind() => again,
         Ok(_) | Err(_) => told,
     }
@@ -100,7 +100,7 @@ mod tests {
 
     #[test]
     fn everything_that_help_says_is_said_in_chinese_too() {
-        let (english, chinese) = (Arguments::command(), in_chinese(Arguments::command()));
+        let (english, chinese) = (CliArguments::command(), in_chinese(CliArguments::command()));
         chinese.clone().debug_assert();
         each(&chinese, "askwell", &english);
     }
@@ -112,7 +112,7 @@ mod tests {
             let numbers = codes.split(|c: char| !c.is_ascii_digit()).filter(|it| !it.is_empty());
             Some(numbers.map(str::to_owned).collect::<Vec<_>>())
         };
-        let (english, chinese) = (Arguments::command(), in_chinese(Arguments::command()));
+        let (english, chinese) = (CliArguments::command(), in_chinese(CliArguments::command()));
         for sub in english.get_subcommands() {
             let below = |command: &Command| {
                 let sub = command.find_subcommand(sub.get_name()).unwrap();

@@ -3,12 +3,13 @@ use clap::CommandFactory;
 
 #[test]
 fn the_command_line_is_sound() {
-    Arguments::command().debug_assert();
+    CliArguments::command().debug_assert();
 }
 
 #[test]
 fn a_message_needs_no_quotes() {
-    let Command::Chat(chat) = Arguments::parse_from(["askwell", "chat", "-n", "fix", "the", "--tests"]).command else {
+    let CliCommand::Chat(chat) = CliArguments::parse_from(["askwell", "chat", "-n", "fix", "the", "--tests"]).command
+    else {
         panic!("chat");
     };
     assert!(chat.new);
@@ -18,6 +19,6 @@ fn a_message_needs_no_quotes() {
 #[test]
 fn contradictions_are_wrong_usage() {
     for line in [&["askwell", "chat", "--new", "-c", "1"][..], &["askwell"], &["askwell", "chat", "--nope"]] {
-        assert_eq!(Arguments::try_parse_from(line).unwrap_err().exit_code(), 2, "{line:?}");
+        assert_eq!(CliArguments::try_parse_from(line).unwrap_err().exit_code(), 2, "{line:?}");
     }
 }

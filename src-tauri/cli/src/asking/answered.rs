@@ -2,7 +2,7 @@
 
 use super::without_answer;
 use crate::exit::Exit;
-use crate::leaving::Leaving;
+use crate::leaving::EarlyExit;
 use crate::log::when::shown;
 use crate::output::standard_output;
 use crate::pending::escaped;
@@ -17,11 +17,11 @@ use std::sync::Arc;
 use surfaces::Askwell;
 
 /// How the asking ended.
-pub enum Answered {
+pub enum AskingEnd {
     /// As a model would read it, and what is to be said once it is printed.
     Ended {
         result: CallResult,
-        receipt: Option<Receipt>,
+        receipt: Option<AnswerReceipt>,
     },
     /// There is nobody to ask, and why.
     Nobody(String),
@@ -33,31 +33,31 @@ pub enum Answered {
 }
 
 /// That the answer is printed, said to whoever keeps it.
-pub enum Receipt {
+pub enum AnswerReceipt {
     There(surfaces::local::Receipt),
     Here { askwell: Arc<Askwell>, interaction: InteractionId, call: CallId },
 }
 
-impl Answered {
+impl AskingEnd {
     /// It is where it was to be brought, or could not be: then it is kept for who asks the same.
     pub async fn was_brought(self, printed: bool) {
         match self {
-            Answered::Ended { receipt: Some(Receipt::There(receipt)), .. } if printed => receipt.give().await,
-            Answered::Ended { receipt: Some(Receipt::Here { askwell, interaction, call }), .. } => {
+            AskingEnd::Ended { receipt: Some(AnswerReceipt::There(receipt)), .. } if printed => receipt.give().await,
+            AskingEnd::Ended { receipt: Some(AnswerReceipt::Here { askwell, interaction, call }), .. } => {
                 // Where that cannot be written down, the answer is given once more.
                 let _ = if printed { askwell.guest_read(interaction, Some(call)).await } else { Ok(()) };
                 askwell.close().await;
             }
-            Answered::Ended { .. }
-            | Answered::Nobody(_)
-            | Answered::Interrupted
-            | Answered::Late
-            | Answered::Left(_) => {}
+            AskingEnd::Ended { .. }
+            | AskingEnd::Nobody(_)
+            | AskingEnd::Interrupted
+            | AskingEnd::Late
+            | AskingEnd::Left(_) => {}
         }
     }
 
     /// The answer to the standard output, and what stands beside it to the standard error.
-    pub fn print(&self, as_json: bool, strings: &dyn Strings, screen: &mut Screen) -> Result<Exit, Leaving> {
+    pub fn print(&self, as_json: bool, strings: &dyn Strings, screen: &mut Screen) -> Result<Exit, EarlyExit> {
         let Some((end, exit)) = self.told(strings, screen)? else { return Ok(Exit::Usage) };
         let chosen = chosen(&end);
         if !as_json && !chosen.is_empty() {
@@ -76,7 +76,7 @@ impl Answered {
         as_json: bool,
         strings: &dyn Strings,
         screen: &mut Screen,
-    ) -> Result<Exit, Leaving> {
+    ) -> Result<Exit, EarlyExit> {
         let Some((end, exit)) = self.told(strings, screen)? else { return Ok(Exit::Usage) };
         self.print_rest(&end, as_json, strings, screen)?;
         let chosen = chosen(&end);
@@ -91,9 +91,9 @@ impl Answered {
     }
 
     /// The end as JSON, and its exit where that does not depend on an answer. None where what was asked cannot be shown.
-    fn told(&self, strings: &dyn Strings, screen: &mut Screen) -> Result<Option<(Value, Option<Exit>)>, Leaving> {
+    fn told(&self, strings: &dyn Strings, screen: &mut Screen) -> Result<Option<(Value, Option<Exit>)>, EarlyExit> {
         Ok(Some(match self {
-            Answered::Ended { result, .. } => match serde_json::from_str::<Value>(&result.content) {
+            AskingEnd::Ended { result, .. } => match serde_json::from_str::<Value>(&result.content) {
                 Ok(end) if end["status"].is_string() => (end, None),
                 Ok(_) | Err(_) => {
                     screen
@@ -101,10 +101,10 @@ impl Answered {
                     return Ok(None);
                 }
             },
-            Answered::Nobody(_) => (json!({ "status": "nobody", "answers": [] }), Some(Exit::Unanswered)),
-            Answered::Late => (json!({ "status": "no_response", "answers": [] }), Some(Exit::NoResponse)),
-            Answered::Left(exit) => (json!({ "status": "waiting", "answers": [] }), Some(*exit)),
-            Answered::Interrupted => (json!({ "status": "withdrawn", "answers": [] }), Some(Exit::Interrupted)),
+            AskingEnd::Nobody(_) => (json!({ "status": "nobody", "answers": [] }), Some(Exit::Unanswered)),
+            AskingEnd::Late => (json!({ "status": "no_response", "answers": [] }), Some(Exit::NoResponse)),
+            AskingEnd::Left(exit) => (json!({ "status": "waiting", "answers": [] }), Some(*exit)),
+            AskingEnd::Interrupted => (json!({ "status": "withdrawn", "answers": [] }), Some(Exit::Interrupted)),
         }))
     }
 
@@ -114,7 +114,7 @@ impl Answered {
         as_json: bool,
         strings: &dyn Strings,
         screen: &mut Screen,
-    ) -> Result<(), Leaving> {
+    ) -> Result<(), EarlyExit> {
         if as_json {
             put(&escaped(&for_a_script(end, strings).to_string()))?;
         }
@@ -125,7 +125,7 @@ impl Answered {
         if let Some(at) = given_earlier(end) {
             let _ = screen.notice(&strings.given_earlier(&at));
         }
-        if let Answered::Nobody(why) = self {
+        if let AskingEnd::Nobody(why) = self {
             let _ = screen.notice(why);
         } else if let Some(said) = unanswered(strings, status(end)).filter(|_| chosen(end).is_empty()) {
             let _ = screen.notice(said);
@@ -203,10 +203,10 @@ fn noted(end: &Value) -> impl Iterator<Item = String> {
     all.chain(files).map(str::to_owned).collect::<Vec<_>>().into_iter()
 }
 
-fn put(text: &str) -> Result<(), Leaving> {
+fn put(text: &str) -> Result<(), EarlyExit> {
     let mut out = standard_output();
     let put = writeln!(out, "{text}").and_then(|()| out.flush());
-    put.map_err(|why| Leaving::NotPrinted(why.to_string()))
+    put.map_err(|why| EarlyExit::NotPrinted(why.to_string()))
 }
 
 #[cfg(test)]

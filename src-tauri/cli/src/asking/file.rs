@@ -1,24 +1,24 @@
 //! A file that is to stand with a question: looked at once it is open, so that nothing else can come to its place.
 
-use crate::leaving::Leaving;
+use crate::leaving::EarlyExit;
 use ask::limits::GUEST_DETAILS_BYTES_MAX;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
 /// As much of it as can stand there, and how long it is.
-pub struct Beginning {
+pub struct FileBeginning {
     pub text: Option<String>,
     pub bytes: u64,
 }
 
 /// Its text, where it is one. What is no file would be read for ever, and a text that is too long would be cut where nobody sees it.
-pub fn read(path: &Path) -> Result<Beginning, Leaving> {
-    let not = |why: io::Error| Leaving::NotAttached { file: path.to_owned(), why: why.to_string() };
+pub fn read(path: &Path) -> Result<FileBeginning, EarlyExit> {
+    let not = |why: io::Error| EarlyExit::NotAttached { file: path.to_owned(), why: why.to_string() };
     let file = opened(path).map_err(not)?;
     let found = file.metadata().map_err(not)?;
     if !found.is_file() {
-        return Err(Leaving::NoFile(path.to_owned()));
+        return Err(EarlyExit::NoFile(path.to_owned()));
     }
     let mut start = Vec::new();
     file.take(GUEST_DETAILS_BYTES_MAX as u64 + 1).read_to_end(&mut start).map_err(not)?;
@@ -31,9 +31,9 @@ pub fn read(path: &Path) -> Result<Beginning, Leaving> {
     };
     let text = text.filter(|text| !text.contains('\0'));
     if text.is_some() && too_long {
-        return Err(Leaving::FileTooLong { file: path.to_owned(), bytes: found.len() });
+        return Err(EarlyExit::FileTooLong { file: path.to_owned(), bytes: found.len() });
     }
-    Ok(Beginning { text, bytes: found.len() })
+    Ok(FileBeginning { text, bytes: found.len() })
 }
 
 /// A pipe that nobody writes to opens at once too.

@@ -1,10 +1,10 @@
 //! Where no window can be opened, the question is asked in this terminal, with the data folder as `askwell chat` has it.
 
 use super::Question;
-use super::answered::{Answered, Receipt};
+use super::answered::{AnswerReceipt, AskingEnd};
 use crate::connection::EngineConnection;
 use crate::exit::Exit;
-use crate::leaving::Leaving;
+use crate::leaving::EarlyExit;
 use crate::screen::Screen;
 use crate::strings::Strings;
 use crate::unreachable::nobody_there;
@@ -14,17 +14,17 @@ use ask::limits::MODEL_PATIENCE_MILLIS;
 use ask::message::CallResult;
 use ask::wire::ErrorCode;
 use ask::{CallId, InteractionId};
-use engine::StillHeld;
-use engine::{Lifetime, OpenError, Opening};
+use engine::FolderStillHeld;
+use engine::{EngineConfig, Lifetime, OpenError};
 use std::io::IsTerminal;
 use std::sync::Arc;
 use std::time::Duration;
 use surfaces::Askwell;
-use surfaces::local::{Called, Unreachable};
+use surfaces::local::{GuestCallStatus, UnreachableError};
 
 /// What came of it.
-pub enum Here {
-    Answered(Answered),
+pub enum OwnEngineOutcome {
+    Answered(AskingEnd),
     /// Another program has the data folder.
     Elsewhere,
     /// The same, and the question is put there.
@@ -36,29 +36,29 @@ pub enum Here {
 /// What is put already has its end here, also where nobody can be asked.
 pub async fn ask(
     question: &Question<'_>,
-    (why, is_put): (&Unreachable, bool),
+    (why, is_put): (&UnreachableError, bool),
     screen: &mut Screen,
-) -> Result<Here, Leaving> {
+) -> Result<OwnEngineOutcome, EarlyExit> {
     let Question { data, language, strings, .. } = question;
     // Where the window's program could not be started, what keeps the folder from being opened is worth more than that.
-    let opens = is_put || matches!(why, Unreachable::NotStarted(_));
+    let opens = is_put || matches!(why, UnreachableError::NotStarted(_));
     if !opens && !can_be_asked(question) {
-        return Ok(Here::Answered(Answered::Nobody(nobody_there(*strings, why))));
+        return Ok(OwnEngineOutcome::Answered(AskingEnd::Nobody(nobody_there(*strings, why))));
     }
     let data = data.to_path_buf();
-    let (host, news) = host::Terminal::new(data.clone(), Duration::from_millis(MODEL_PATIENCE_MILLIS));
-    let opening = Opening { folder: data, host: Arc::new(host), lifetime: Lifetime::Command, language: *language };
+    let (host, news) = host::TerminalHost::new(data.clone(), Duration::from_millis(MODEL_PATIENCE_MILLIS));
+    let opening = EngineConfig { folder: data, host: Arc::new(host), lifetime: Lifetime::Command, language: *language };
     let askwell = match Askwell::open(opening).await {
         Ok(askwell) => askwell,
-        Err(OpenError::InUse { .. }) => return Ok(Here::Elsewhere),
+        Err(OpenError::InUse { .. }) => return Ok(OwnEngineOutcome::Elsewhere),
         Err(error @ (OpenError::Full { .. } | OpenError::Moved { .. })) => {
-            return Ok(Here::NotSaved(not_opened_yet(*strings, &error)));
+            return Ok(OwnEngineOutcome::NotSaved(not_opened_yet(*strings, &error)));
         }
-        Err(error) => return Err(Leaving::NotOpened(error)),
+        Err(error) => return Err(EarlyExit::NotOpened(error)),
     };
     if !is_put && !can_be_asked(question) {
         askwell.close().await;
-        return Ok(Here::Answered(Answered::Nobody(nobody_there(*strings, why))));
+        return Ok(OwnEngineOutcome::Answered(AskingEnd::Nobody(nobody_there(*strings, why))));
     }
     askwell.host_local();
     let answered = match put(&askwell, news, question, why).await {
@@ -66,19 +66,24 @@ pub async fn ask(
         Ok(None) => {
             screen.finish_line()?;
             screen.notice(strings.asked_elsewhere_now())?;
-            askwell.hand_over().await.map_err(|StillHeld| Leaving::Failed(strings.not_handed_over().to_owned()))?;
-            return Ok(Here::HandedOver);
+            askwell
+                .hand_over()
+                .await
+                .map_err(|FolderStillHeld| EarlyExit::Failed(strings.not_handed_over().to_owned()))?;
+            return Ok(OwnEngineOutcome::HandedOver);
         }
         Err(leaving) => Err(leaving),
     };
     let _ = screen.finish_line();
     // What was answered is closed when it is printed.
-    if !matches!(answered, Ok(Answered::Ended { receipt: Some(_), .. })) {
+    if !matches!(answered, Ok(AskingEnd::Ended { receipt: Some(_), .. })) {
         askwell.close().await;
     }
     match answered {
-        Err(Leaving::Refused(error)) if error.code == ErrorCode::NotSaved => Ok(Here::NotSaved(error.message)),
-        answered => answered.map(Here::Answered),
+        Err(EarlyExit::Refused(error)) if error.code == ErrorCode::NotSaved => {
+            Ok(OwnEngineOutcome::NotSaved(error.message))
+        }
+        answered => answered.map(OwnEngineOutcome::Answered),
     }
 }
 
@@ -87,15 +92,15 @@ async fn put(
     askwell: &Arc<Askwell>,
     news: tokio::sync::mpsc::UnboundedReceiver<engine::News>,
     question: &Question<'_>,
-    why: &Unreachable,
-) -> Result<Option<Answered>, Leaving> {
+    why: &UnreachableError,
+) -> Result<Option<AskingEnd>, EarlyExit> {
     let Question { guest, call, arguments, .. } = question;
     let call = CallId(call.to_string());
     let called = askwell.guest_call(guest.clone(), call.clone(), GuestTool::AskUser, arguments.clone()).await?;
     let interaction = match called {
-        Called::Said(result) => return Ok(Some(Answered::Ended { result, receipt: None })),
-        Called::Ended { interaction, result } => return Ok(Some(given(askwell, (interaction, call), result))),
-        Called::Open { interaction } => interaction,
+        GuestCallStatus::Said(result) => return Ok(Some(AskingEnd::Ended { result, receipt: None })),
+        GuestCallStatus::Ended { interaction, result } => return Ok(Some(given(askwell, (interaction, call), result))),
+        GuestCallStatus::Open { interaction } => interaction,
     };
     let _waits = askwell.guest_waits_here(interaction);
     let open = askwell.inbox().await?.into_iter().find(|one| one.interaction.id == interaction);
@@ -107,25 +112,25 @@ async fn put(
         ended = chat::answer(engine, (open.interaction.conversation, interaction), &mut beside).await?;
     }
     match askwell.guest_wait(interaction, usize::MAX, Duration::ZERO).await? {
-        guest::Standing::Ended { result } => return Ok(Some(given(askwell, (interaction, call), result))),
-        guest::Standing::Open | guest::Standing::TalkFirst { .. } => {}
+        guest::GuestAskStatus::Ended { result } => return Ok(Some(given(askwell, (interaction, call), result))),
+        guest::GuestAskStatus::Open | guest::GuestAskStatus::TalkFirst { .. } => {}
     }
     // That a terminal was closed, or a machine goes down, is nobody's word. A closed one may be noticed before it is told of.
     let closed = sits_here && !std::io::stdin().is_terminal();
     if let Some(exit) = ended.or(closed.then_some(Exit::HungUp)) {
-        return Ok(Some(Answered::Left(exit)));
+        return Ok(Some(AskingEnd::Left(exit)));
     }
     if *askwell.is_wanted().borrow() {
         return Ok(None);
     }
     askwell.guest_leave(interaction, Some(call)).await?;
-    let nobody = || Answered::Nobody(nobody_there(question.strings, why));
-    Ok(Some(if sits_here { Answered::Interrupted } else { nobody() }))
+    let nobody = || AskingEnd::Nobody(nobody_there(question.strings, why));
+    Ok(Some(if sits_here { AskingEnd::Interrupted } else { nobody() }))
 }
 
-fn given(askwell: &Arc<Askwell>, (interaction, call): (InteractionId, CallId), result: CallResult) -> Answered {
-    let receipt = Receipt::Here { askwell: askwell.clone(), interaction, call };
-    Answered::Ended { result, receipt: Some(receipt) }
+fn given(askwell: &Arc<Askwell>, (interaction, call): (InteractionId, CallId), result: CallResult) -> AskingEnd {
+    let receipt = AnswerReceipt::Here { askwell: askwell.clone(), interaction, call };
+    AskingEnd::Ended { result, receipt: Some(receipt) }
 }
 
 /// Somebody can read it here and type: a terminal, or a pipe whose lines are answers.

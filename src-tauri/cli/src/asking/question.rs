@@ -1,16 +1,16 @@
 //! From the command line to the arguments of a call.
 
-use super::file::{self, Beginning};
-use crate::arguments::asking::Ask;
+use super::file::{self, FileBeginning};
+use crate::arguments::asking::AskArguments;
 use crate::input::{fence_for, read_all};
-use crate::leaving::Leaving;
+use crate::leaving::EarlyExit;
 use ask::limits::QUESTION_BYTES_MAX;
 use ask::thread::cut;
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
 use std::path::Path;
 
-pub fn arguments(wishes: &Ask) -> Result<Map<String, Value>, Leaving> {
+pub fn arguments(wishes: &AskArguments) -> Result<Map<String, Value>, EarlyExit> {
     let from_input = wishes.question == "-";
     let (question, mut details) =
         if from_input { split(read_all()?) } else { (wishes.question.clone(), String::new()) };
@@ -60,9 +60,9 @@ fn below(details: &mut String, more: &str) {
 }
 
 /// A text stands there in full; of anything else, what and where it is.
-fn shown(file: &Path) -> Result<String, Leaving> {
+fn shown(file: &Path) -> Result<String, EarlyExit> {
     let whole = std::path::absolute(file).unwrap_or_else(|_| file.to_owned());
-    let Beginning { text, bytes } = file::read(&whole)?;
+    let FileBeginning { text, bytes } = file::read(&whole)?;
     let path = whole.display();
     let Some(text) = text else { return Ok(format!("**{path}** ({bytes} B)")) };
     let kind = whole.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
@@ -73,8 +73,8 @@ fn shown(file: &Path) -> Result<String, Leaving> {
     Ok(out)
 }
 
-fn text_of(file: &Path) -> Result<String, Leaving> {
-    file::read(file)?.text.ok_or_else(|| Leaving::NoText(file.to_owned()))
+fn text_of(file: &Path) -> Result<String, EarlyExit> {
+    file::read(file)?.text.ok_or_else(|| EarlyExit::NoText(file.to_owned()))
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
 //! A program runs, and the question stands there.
 
-use super::answered::{Answered, Receipt};
+use super::answered::{AnswerReceipt, AskingEnd};
 use super::{AWAY, Question, SILENT_FOR};
 use crate::exit::Exit;
-use crate::leaving::Leaving;
+use crate::leaving::EarlyExit;
 use crate::screen::Screen;
 use crate::unreachable::{nobody_there, silent};
 use ask::InteractionId;
@@ -11,7 +11,7 @@ use ask::guest::GuestTool;
 use ask::message::CallResult;
 use ask::plain_text::harmless;
 use std::time::Duration;
-use surfaces::local::{Called, Fault, Local, Standing, Unreachable};
+use surfaces::local::{EngineClientError, GuestCallStatus, ReceivedAskStatus, RunningEngine, UnreachableError};
 use tokio::time::{Instant, sleep};
 
 /// How long after the time that it waits for at most the program may still say how the question stands.
@@ -19,8 +19,8 @@ const LATE: Duration = Duration::from_secs(2);
 /// One look at how the question stands: the program answers as soon as there is something to tell.
 const LOOK: Duration = Duration::from_secs(50);
 
-pub struct There<'a> {
-    local: Local,
+pub struct RunningEngineAsk<'a> {
+    local: RunningEngine,
     question: &'a Question<'a>,
     screen: &'a mut Screen,
     open: Option<InteractionId>,
@@ -28,8 +28,8 @@ pub struct There<'a> {
     told: bool,
 }
 
-pub enum Told {
-    Answered(Answered),
+pub enum RunningEngineOutcome {
+    Answered(AskingEnd),
     /// Whoever had the data folder did a single thing in another terminal, and has ended.
     Over,
 }
@@ -44,40 +44,42 @@ enum Known<T> {
     Over,
 }
 
-impl<'a> There<'a> {
-    pub fn new(local: Local, question: &'a Question<'a>, screen: &'a mut Screen) -> There<'a> {
-        There { local, question, screen, open: None, told: false }
+impl<'a> RunningEngineAsk<'a> {
+    pub fn new(local: RunningEngine, question: &'a Question<'a>, screen: &'a mut Screen) -> RunningEngineAsk<'a> {
+        RunningEngineAsk { local, question, screen, open: None, told: false }
     }
 
-    pub async fn ask(mut self) -> Result<Told, Leaving> {
+    pub async fn ask(mut self) -> Result<RunningEngineOutcome, EarlyExit> {
         let interrupted = crate::ending::of_the_process()?;
         let late = self.question.until.map(|until| until + LATE);
         let exit = tokio::select! {
             told = self.until_answered() => return told,
             exit = interrupted => exit,
             // One that has gone or hangs does not say that the time is over.
-            () = late_at(late) => return Ok(Told::Answered(self.late().await?)),
+            () = late_at(late) => return Ok(RunningEngineOutcome::Answered(self.late().await?)),
         };
         // Ctrl-C is the word of whoever asked. That a terminal was closed, or a machine goes down, is nobody's.
         if exit != Exit::Interrupted {
-            return Ok(Told::Answered(Answered::Left(exit)));
+            return Ok(RunningEngineOutcome::Answered(AskingEnd::Left(exit)));
         }
         self.withdraw().await;
-        Ok(Told::Answered(Answered::Interrupted))
+        Ok(RunningEngineOutcome::Answered(AskingEnd::Interrupted))
     }
 
     /// The same call goes out again wherever nobody knows what became of it: it counts once.
-    async fn until_answered(&mut self) -> Result<Told, Leaving> {
+    async fn until_answered(&mut self) -> Result<RunningEngineOutcome, EarlyExit> {
         let Question { guest, call, arguments, strings, .. } = self.question;
         loop {
             let called = self.local.call(guest, *call, GuestTool::AskUser, arguments.clone()).await;
             let interaction = match self.known(called).await? {
-                Known::Said(Called::Said(result)) => return Ok(ended(result, None)),
-                Known::Said(Called::Ended { interaction, result }) => return Ok(self.ended(interaction, result)),
-                Known::Said(Called::Open { interaction }) => interaction,
+                Known::Said(GuestCallStatus::Said(result)) => return Ok(ended(result, None)),
+                Known::Said(GuestCallStatus::Ended { interaction, result }) => {
+                    return Ok(self.ended(interaction, result));
+                }
+                Known::Said(GuestCallStatus::Open { interaction }) => interaction,
                 Known::Again => continue,
-                Known::Nobody(why) => return Ok(Told::Answered(Answered::Nobody(why))),
-                Known::Over => return Ok(Told::Over),
+                Known::Nobody(why) => return Ok(RunningEngineOutcome::Answered(AskingEnd::Nobody(why))),
+                Known::Over => return Ok(RunningEngineOutcome::Over),
             };
             if self.open.replace(interaction).is_none() && !self.local.stays {
                 self.screen.notice(strings.asked_elsewhere_first())?;
@@ -85,14 +87,14 @@ impl<'a> There<'a> {
             loop {
                 let standing = self.local.wait(interaction, self.looks_for()).await;
                 match self.known(standing).await? {
-                    Known::Said(Standing::Ended { result }) => return Ok(self.ended(interaction, result)),
-                    Known::Said(Standing::TalkFirst { text }) => {
+                    Known::Said(ReceivedAskStatus::Ended { result }) => return Ok(self.ended(interaction, result)),
+                    Known::Said(ReceivedAskStatus::TalkFirst { text }) => {
                         self.screen.notice(&strings.asked_first(&harmless(&text)))?
                     }
-                    Known::Said(Standing::Open) => {}
+                    Known::Said(ReceivedAskStatus::Open) => {}
                     Known::Again => break,
-                    Known::Nobody(why) => return Ok(Told::Answered(Answered::Nobody(why))),
-                    Known::Over => return Ok(Told::Over),
+                    Known::Nobody(why) => return Ok(RunningEngineOutcome::Answered(AskingEnd::Nobody(why))),
+                    Known::Over => return Ok(RunningEngineOutcome::Over),
                 }
             }
         }
@@ -104,26 +106,26 @@ impl<'a> There<'a> {
         left.map_or(LOOK, |left| LOOK.min(left.saturating_add(AWAY)))
     }
 
-    fn ended(&self, interaction: InteractionId, result: CallResult) -> Told {
-        ended(result, Some(Receipt::There(self.local.receipt(interaction, self.question.call))))
+    fn ended(&self, interaction: InteractionId, result: CallResult) -> RunningEngineOutcome {
+        ended(result, Some(AnswerReceipt::There(self.local.receipt(interaction, self.question.call))))
     }
 
-    async fn known<T>(&mut self, said: Result<T, Fault>) -> Result<Known<T>, Leaving> {
+    async fn known<T>(&mut self, said: Result<T, EngineClientError>) -> Result<Known<T>, EarlyExit> {
         match said {
             Ok(said) => Ok(Known::Said(said)),
-            Err(Fault::Refused(why)) => Err(Leaving::Failed(why)),
-            Err(Fault::NotSaved(why)) => self.waits_for_the_store(&why).await,
-            Err(Fault::Lost(_)) if !self.local.stays => Ok(Known::Over),
-            Err(Fault::Lost(_)) => self.waits_for_the_program().await,
+            Err(EngineClientError::Refused(why)) => Err(EarlyExit::Failed(why)),
+            Err(EngineClientError::NotSaved(why)) => self.waits_for_the_store(&why).await,
+            Err(EngineClientError::Lost(_)) if !self.local.stays => Ok(Known::Over),
+            Err(EngineClientError::Lost(_)) => self.waits_for_the_program().await,
         }
     }
 
     /// Its disk is full, or its file is damaged: somebody has to do something about that, and may.
-    async fn waits_for_the_store<T>(&mut self, why: &str) -> Result<Known<T>, Leaving> {
+    async fn waits_for_the_store<T>(&mut self, why: &str) -> Result<Known<T>, EarlyExit> {
         let strings = self.question.strings;
         let is_over = self.question.until.is_some_and(|until| until <= Instant::now());
         if is_over && self.open.is_none() {
-            return Err(Leaving::Failed(strings.never_saved(why)));
+            return Err(EarlyExit::Failed(strings.never_saved(why)));
         }
         if !std::mem::replace(&mut self.told, true) {
             self.screen.notice(&strings.question_not_saved(why))?;
@@ -132,23 +134,23 @@ impl<'a> There<'a> {
         Ok(Known::Again)
     }
 
-    async fn waits_for_the_program<T>(&mut self) -> Result<Known<T>, Leaving> {
+    async fn waits_for_the_program<T>(&mut self) -> Result<Known<T>, EarlyExit> {
         let strings = self.question.strings;
         let mut told = false;
         let mut silent_since = None;
         loop {
             sleep(AWAY).await;
-            match Local::reach(self.question.data).await {
+            match RunningEngine::reach(self.question.data).await {
                 Ok(local) => {
                     self.local = local;
                     return Ok(Known::Again);
                 }
-                Err(Unreachable::Foreign(why)) => return Err(Leaving::Failed(strings.not_ours(&why))),
-                Err(Unreachable::Silent { pid }) => {
+                Err(UnreachableError::Foreign(why)) => return Err(EarlyExit::Failed(strings.not_ours(&why))),
+                Err(UnreachableError::Silent { pid }) => {
                     let since = silent_since.get_or_insert_with(Instant::now);
                     // Nobody has seen it there yet.
                     if self.open.is_none() && since.elapsed() >= SILENT_FOR {
-                        return Ok(Known::Nobody(nobody_there(strings, &Unreachable::Silent { pid })));
+                        return Ok(Known::Nobody(nobody_there(strings, &UnreachableError::Silent { pid })));
                     }
                     if self.open.is_some() && !std::mem::replace(&mut told, true) {
                         self.screen
@@ -162,15 +164,15 @@ impl<'a> There<'a> {
     }
 
     /// The time is over, and nobody has said how the question stands.
-    async fn late(&mut self) -> Result<Answered, Leaving> {
+    async fn late(&mut self) -> Result<AskingEnd, EarlyExit> {
         let strings = self.question.strings;
-        match (self.open, Local::reach(self.question.data).await) {
-            (Some(_), Err(Unreachable::Silent { pid })) => self.screen.notice(&silent(strings, pid))?,
+        match (self.open, RunningEngine::reach(self.question.data).await) {
+            (Some(_), Err(UnreachableError::Silent { pid })) => self.screen.notice(&silent(strings, pid))?,
             (Some(_), Ok(_) | Err(_)) => {}
-            (None, Ok(_)) => return Ok(Answered::Nobody(strings.never_asked().to_owned())),
-            (None, Err(why)) => return Ok(Answered::Nobody(nobody_there(strings, &why))),
+            (None, Ok(_)) => return Ok(AskingEnd::Nobody(strings.never_asked().to_owned())),
+            (None, Err(why)) => return Ok(AskingEnd::Nobody(nobody_there(strings, &why))),
         }
-        Ok(Answered::Late)
+        Ok(AskingEnd::Late)
     }
 
     async fn withdraw(&mut self) {
@@ -193,6 +195,6 @@ async fn late_at(moment: Option<Instant>) {
     }
 }
 
-fn ended(result: CallResult, receipt: Option<Receipt>) -> Told {
-    Told::Answered(Answered::Ended { result, receipt })
+fn ended(result: CallResult, receipt: Option<AnswerReceipt>) -> RunningEngineOutcome {
+    RunningEngineOutcome::Answered(AskingEnd::Ended { result, receipt })
 }

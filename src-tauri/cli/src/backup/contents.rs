@@ -2,14 +2,14 @@
 
 use crate::strings::Strings;
 use ask::plain_text::one_line;
-use engine::backup::Brings;
+use engine::backup::BackupSummary;
 use std::collections::BTreeSet;
 
 /// Of programs and addresses.
 const NAMED_MAX: usize = 5;
 
-pub fn contents(strings: &dyn Strings, brings: &Brings) -> String {
-    let Brings { conversations, running, rules, programs, addresses, listens, let_in } = brings;
+pub fn contents(strings: &dyn Strings, brings: &BackupSummary) -> String {
+    let BackupSummary { conversations, running, rules, programs, addresses, listens, let_in } = brings;
     let parts = [
         Some(strings.brings_conversations(*conversations)),
         (*running > 0).then(|| strings.brings_runs(*running)),

@@ -1,7 +1,7 @@
 //! What the agent does, as lines: what begins, what it puts out, how it ended and who consented; and what a run came to.
 
-use super::{Chat, told};
-use crate::leaving::Leaving;
+use super::{ChatSession, told};
+use crate::leaving::EarlyExit;
 use crate::screen::Look;
 use ask::CallId;
 use ask::action::{Action, Proposal};
@@ -12,8 +12,8 @@ use ask::plain_text::visible_line;
 use ask::plan::Plan;
 use ask::thread::{ActionEntry, ActionState, DeliveryEntry};
 
-impl Chat<'_> {
-    pub(super) fn show_action(&mut self, entry: &ActionEntry) -> Result<(), Leaving> {
+impl ChatSession<'_> {
+    pub(super) fn show_action(&mut self, entry: &ActionEntry) -> Result<(), EarlyExit> {
         entry.interactions.iter().cloned().try_for_each(|interaction| self.show_ask(interaction))?;
         let (sign, look) = match entry.state {
             ActionState::Preparing | ActionState::Asking | ActionState::Approved | ActionState::Lost => return Ok(()),
@@ -32,7 +32,7 @@ impl Chat<'_> {
     }
 
     /// A command takes its time: what it puts out stands below its own line.
-    fn show_begun(&mut self, entry: &ActionEntry) -> Result<(), Leaving> {
+    fn show_begun(&mut self, entry: &ActionEntry) -> Result<(), EarlyExit> {
         let command = proposal(entry).is_some_and(|it| matches!(it.action, Action::Command { .. }));
         if !command || !self.begun.insert(entry.call.clone()) {
             return Ok(());
@@ -51,21 +51,21 @@ impl Chat<'_> {
         }
     }
 
-    pub(super) fn show_output(&mut self, call: &CallId, text: &str) -> Result<(), Leaving> {
+    pub(super) fn show_output(&mut self, call: &CallId, text: &str) -> Result<(), EarlyExit> {
         let lines = self.output.take(call, text);
         lines.iter().try_for_each(|line| self.show_output_line(line))
     }
 
-    fn show_rest(&mut self) -> Result<(), Leaving> {
+    fn show_rest(&mut self) -> Result<(), EarlyExit> {
         self.output.rest().map_or(Ok(()), |line| self.show_output_line(&line))
     }
 
-    fn show_output_line(&mut self, line: &str) -> Result<(), Leaving> {
+    fn show_output_line(&mut self, line: &str) -> Result<(), EarlyExit> {
         Ok(self.screen.remark(&format!("  │ {line}"), Look::Dim)?)
     }
 
     /// The steps of the plan that were done since.
-    pub(super) fn show_progress(&mut self, plan: &Plan) -> Result<(), Leaving> {
+    pub(super) fn show_progress(&mut self, plan: &Plan) -> Result<(), EarlyExit> {
         let seen = std::mem::replace(&mut self.steps_done, done(plan));
         for (index, step) in plan.steps.iter().enumerate().filter(|(_, step)| step.done).skip(seen) {
             let line = told::step_done(self.strings, index + 1, plan.steps.len(), step);
@@ -75,7 +75,7 @@ impl Chat<'_> {
     }
 
     /// What the run came to, as a short list.
-    pub(super) fn show_delivery(&mut self, delivery: &DeliveryEntry) -> Result<(), Leaving> {
+    pub(super) fn show_delivery(&mut self, delivery: &DeliveryEntry) -> Result<(), EarlyExit> {
         // That it was undone has a line of its own.
         if delivery.undone.is_some() {
             return Ok(());

@@ -1,9 +1,9 @@
 //! When a line counts. What was begun before a card was complete, or as soon as it appeared, was not meant for it: nobody had
 //! read it. Such a line stays in the editor, and Enter sends it once it was said why.
 
-use super::Chat;
-use crate::keyboard::Typed;
-use crate::leaving::Leaving;
+use super::ChatSession;
+use crate::keyboard::TypedInput;
+use crate::leaving::EarlyExit;
 use crate::moment::Moment;
 use std::time::Duration;
 
@@ -38,7 +38,7 @@ impl Arming {
     }
 
     /// A line that was put back begins anew with that moment: its Enter counts once it was time to read why.
-    fn judges(&mut self, typed: &Typed, now: Moment) -> Judged {
+    fn judges(&mut self, typed: &TypedInput, now: Moment) -> Judged {
         let told = self.held.is_some_and(|held| typed.since == held);
         let begun = if told { typed.entered } else { typed.since };
         let from = self.held.filter(|_| told).or(self.shown);
@@ -52,14 +52,14 @@ impl Arming {
     }
 }
 
-impl Chat<'_> {
+impl ChatSession<'_> {
     /// All of the card whose turn it is stands on the screen.
     pub(super) fn card_is_complete(&mut self) {
         self.arming.card_is_complete(Moment::now());
     }
 
     /// Whether the line is no answer yet. To stop is no consent, and never has to wait.
-    pub(super) fn holds(&mut self, typed: &Typed) -> Result<bool, Leaving> {
+    pub(super) fn holds(&mut self, typed: &TypedInput) -> Result<bool, EarlyExit> {
         let stops = matches!(typed.text.trim().to_lowercase().as_str(), "stop" | "停止");
         if !self.keyboard.person || self.card().is_none() || stops || count_at_once() {
             return Ok(false);
@@ -100,8 +100,8 @@ mod tests {
         Moment::default().and(Duration::from_millis(millis))
     }
 
-    fn typed(since: u64, entered: u64) -> Typed {
-        Typed { text: "yes".to_owned(), since: at(since), entered: at(entered) }
+    fn typed(since: u64, entered: u64) -> TypedInput {
+        TypedInput { text: "yes".to_owned(), since: at(since), entered: at(entered) }
     }
 
     #[test]

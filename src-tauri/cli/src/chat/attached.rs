@@ -2,10 +2,10 @@
 
 use super::action::done;
 use super::spoken::Rest;
-use super::{Card, Chat};
-use crate::connection::Undone;
-use crate::keyboard::Key;
-use crate::leaving::Leaving;
+use super::{ChatSession, TerminalCard};
+use crate::connection::EngineCallError;
+use crate::keyboard::KeyboardEvent;
+use crate::leaving::EarlyExit;
 use crate::moment::Moment;
 use crate::screen::Look;
 use crate::unreachable;
@@ -15,8 +15,8 @@ use ask::thread::{Entry, Placed};
 use ask::wire::{CommandError, ConversationSummary, ConversationView, Waiting};
 use std::pin::Pin;
 use std::time::Duration;
-use surfaces::commands::Doing;
-use surfaces::local::{Heard, NotDone};
+use surfaces::commands::RunnableCommand;
+use surfaces::local::{FollowEvent, RunningEngineError};
 
 /// A window or a server that has gone is given so long to come back before this terminal goes on by itself.
 const BACK_WITHIN: Duration = Duration::from_secs(10);
@@ -24,22 +24,25 @@ const BACK_WITHIN: Duration = Duration::from_secs(10);
 const RUN_WAITS: Duration = Duration::from_secs(2);
 
 /// A conversation and what is around it, at one moment.
-pub(super) struct Seen {
+pub(super) struct AttachedView {
     pub view: Option<ConversationView>,
     pub inbox: Vec<Waiting>,
     pub all: Vec<ConversationSummary>,
 }
 
-impl Chat<'_> {
+impl ChatSession<'_> {
     /// Has it done, by whichever engine comes where this one goes meanwhile: everything has an id, so that said twice it is
     /// done once.
-    pub(super) async fn call<C: Doing>(&mut self, mut command: C) -> Result<Result<C::Given, CommandError>, Leaving> {
+    pub(super) async fn call<C: RunnableCommand>(
+        &mut self,
+        mut command: C,
+    ) -> Result<Result<C::Given, CommandError>, EarlyExit> {
         loop {
             command = match self.engine.call(command, self.surface()).await {
                 Ok(given) => return Ok(Ok(given)),
-                Err(Undone::Refused(error)) => return Ok(Err(error)),
-                Err(Undone::OtherVersion(engine)) => return Err(Leaving::OtherVersion(engine)),
-                Err(Undone::Lost(command, _)) => {
+                Err(EngineCallError::Refused(error)) => return Ok(Err(error)),
+                Err(EngineCallError::OtherVersion(engine)) => return Err(EarlyExit::OtherVersion(engine)),
+                Err(EngineCallError::Lost(command, _)) => {
                     self.meets_the_next().await?;
                     command
                 }
@@ -48,61 +51,61 @@ impl Chat<'_> {
     }
 
     /// The same for what is not said twice: a run that has begun meanwhile is another one.
-    pub(super) async fn call_once<C: Doing<Given = ()>>(
+    pub(super) async fn call_once<C: RunnableCommand<Given = ()>>(
         &mut self,
         command: C,
-    ) -> Result<Result<(), CommandError>, Leaving> {
+    ) -> Result<Result<(), CommandError>, EarlyExit> {
         match self.engine.call(command, self.surface()).await {
             Ok(()) => Ok(Ok(())),
-            Err(Undone::Refused(error)) => Ok(Err(error)),
-            Err(Undone::OtherVersion(engine)) => Err(Leaving::OtherVersion(engine)),
-            Err(Undone::Lost(..)) => {
+            Err(EngineCallError::Refused(error)) => Ok(Err(error)),
+            Err(EngineCallError::OtherVersion(engine)) => Err(EarlyExit::OtherVersion(engine)),
+            Err(EngineCallError::Lost(..)) => {
                 self.meets_the_next().await?;
                 Ok(Ok(self.screen.notice(self.strings.not_known_whether())?))
             }
         }
     }
 
-    pub(super) async fn hear(&mut self, heard: Heard) -> Result<(), Leaving> {
+    pub(super) async fn hear(&mut self, heard: FollowEvent) -> Result<(), EarlyExit> {
         match heard {
-            Heard::News(news) => {
+            FollowEvent::News(news) => {
                 self.show(*news)?;
                 self.look_for_drafts().await
             }
-            Heard::Behind => {
+            FollowEvent::Behind => {
                 let seen = self.look(self.conversation).await?;
                 self.catch_up(seen)
             }
-            Heard::Gone => self.meets_the_next().await,
-            Heard::OtherVersion => Err(Leaving::OtherVersion(self.engine.version().to_owned())),
+            FollowEvent::Gone => self.meets_the_next().await,
+            FollowEvent::OtherVersion => Err(EarlyExit::OtherVersion(self.engine.version().to_owned())),
         }
     }
 
     /// All that is to be seen, and from then on all news.
-    pub(super) async fn look(&mut self, id: Option<ConversationId>) -> Result<Seen, Leaving> {
+    pub(super) async fn look(&mut self, id: Option<ConversationId>) -> Result<AttachedView, EarlyExit> {
         loop {
             match self.look_once(id).await {
                 Ok(seen) => return Ok(seen),
-                Err(NotDone::Refused(error)) => return Err(error.into()),
-                Err(NotDone::OtherVersion { engine }) => return Err(Leaving::OtherVersion(engine)),
-                Err(NotDone::Lost(_)) => self.waits_for_the_next().await?,
+                Err(RunningEngineError::Refused(error)) => return Err(error.into()),
+                Err(RunningEngineError::OtherVersion { engine }) => return Err(EarlyExit::OtherVersion(engine)),
+                Err(RunningEngineError::Lost(_)) => self.waits_for_the_next().await?,
             }
         }
     }
 
-    async fn look_once(&mut self, id: Option<ConversationId>) -> Result<Seen, NotDone> {
+    async fn look_once(&mut self, id: Option<ConversationId>) -> Result<AttachedView, RunningEngineError> {
         let view = self.engine.follow(id, self.only.is_none()).await?;
         if id.is_none() {
-            return Ok(Seen { view, inbox: Vec::new(), all: Vec::new() });
+            return Ok(AttachedView { view, inbox: Vec::new(), all: Vec::new() });
         }
         let from = self.surface();
         let inbox = self.engine.call(called::inbox {}, from).await.map_err(not_done)?;
         let all = self.engine.call(called::conversations {}, from).await.map_err(not_done)?;
-        Ok(Seen { view, inbox, all })
+        Ok(AttachedView { view, inbox, all })
     }
 
     /// The engine has gone, or another program takes it over from here. Whatever it was told is stored: the chat goes on with the next one, where it stood.
-    pub(super) fn meets_the_next(&mut self) -> Pin<Box<dyn Future<Output = Result<(), Leaving>> + '_>> {
+    pub(super) fn meets_the_next(&mut self) -> Pin<Box<dyn Future<Output = Result<(), EarlyExit>> + '_>> {
         Box::pin(async move {
             self.screen.finish_line()?;
             match self.engine.is_taken_over() {
@@ -132,7 +135,7 @@ impl Chat<'_> {
         })
     }
 
-    async fn waits_for_the_next(&mut self) -> Result<(), Leaving> {
+    async fn waits_for_the_next(&mut self) -> Result<(), EarlyExit> {
         let within = match self.engine.stays() {
             true if self.agent_works() || !self.keyboard.person => RUN_WAITS,
             true => BACK_WITHIN,
@@ -145,16 +148,18 @@ impl Chat<'_> {
                 key = self.keyboard.next(false) => key,
             };
             match key {
-                Key::Leave(exit) => return Err(Leaving::EngineAway(self.conversation, exit)),
-                Key::Interrupt => return Err(Leaving::EngineAway(self.conversation, crate::exit::Exit::Interrupted)),
-                Key::Edited | Key::Suspend | Key::End | Key::Line(_) => {}
+                KeyboardEvent::Leave(exit) => return Err(EarlyExit::EngineAway(self.conversation, exit)),
+                KeyboardEvent::Interrupt => {
+                    return Err(EarlyExit::EngineAway(self.conversation, crate::exit::Exit::Interrupted));
+                }
+                KeyboardEvent::Edited | KeyboardEvent::Suspend | KeyboardEvent::End | KeyboardEvent::Line(_) => {}
             }
         }
     }
 
     /// What has happened since, and was not heard here.
-    pub(super) fn catch_up(&mut self, seen: Seen) -> Result<(), Leaving> {
-        let Seen { view: Some(view), inbox, all } = seen else { return Ok(()) };
+    pub(super) fn catch_up(&mut self, seen: AttachedView) -> Result<(), EarlyExit> {
+        let AttachedView { view: Some(view), inbox, all } = seen else { return Ok(()) };
         self.standing = view.summary.standing;
         self.running = view.summary.running;
         self.failed &= !self.running;
@@ -170,12 +175,12 @@ impl Chat<'_> {
             self.show_progress(&plan)?;
         }
         self.meet_tasks(&all);
-        let is_open = |card: &Card| inbox.iter().any(|waiting| waiting.interaction.id == card.interaction.id);
+        let is_open = |card: &TerminalCard| inbox.iter().any(|waiting| waiting.interaction.id == card.interaction.id);
         self.open.retain(is_open);
         for waiting in inbox {
             let known = self.open.iter().any(|card| card.interaction.id == waiting.interaction.id);
             if !known && self.tasks.contains(&waiting.interaction.conversation) {
-                self.open.push(Card::kept(waiting.interaction, waiting.draft.unwrap_or_default()));
+                self.open.push(TerminalCard::kept(waiting.interaction, waiting.draft.unwrap_or_default()));
             }
         }
         if let Some(live) = view.live {
@@ -186,7 +191,7 @@ impl Chat<'_> {
     }
 
     /// A reply is being written; this is what there is of it.
-    pub(super) fn join_reply(&mut self, text: &str) -> Result<(), Leaving> {
+    pub(super) fn join_reply(&mut self, text: &str) -> Result<(), EarlyExit> {
         match self.spoken.joined(text) {
             None => Ok(()),
             Some(Rest::More(rest)) => Ok(self.screen.stream(&rest)?),
@@ -220,10 +225,10 @@ impl Chat<'_> {
     }
 }
 
-fn not_done<C>(undone: Undone<C>) -> NotDone {
+fn not_done<C>(undone: EngineCallError<C>) -> RunningEngineError {
     match undone {
-        Undone::Refused(error) => NotDone::Refused(error),
-        Undone::Lost(_, why) => NotDone::Lost(why),
-        Undone::OtherVersion(engine) => NotDone::OtherVersion { engine },
+        EngineCallError::Refused(error) => RunningEngineError::Refused(error),
+        EngineCallError::Lost(_, why) => RunningEngineError::Lost(why),
+        EngineCallError::OtherVersion(engine) => RunningEngineError::OtherVersion { engine },
     }
 }

@@ -1,19 +1,19 @@
 //! An open question on the screen: one at a time where a card has several, and what is kept of it as it is answered.
 
-use super::Chat;
+use super::ChatSession;
 use crate::duration;
-use crate::leaving::Leaving;
+use crate::leaving::EarlyExit;
 use crate::screen::Look;
 use crate::strings::Strings;
 use ask::command::called;
 use ask::plain_text::form::Form;
 use ask::plain_text::{Steps, reviewed, shown, visible_line};
-use ask::template::{Source, Used};
+use ask::template::{TemplateSource, TemplateUsed};
 use ask::wire::Draft;
 use ask::{Body, Interaction};
 
 /// An open question as far as it is answered.
-pub struct Card {
+pub struct TerminalCard {
     pub interaction: Interaction,
     pub steps: Steps,
     /// What a server wants to have filled in.
@@ -24,17 +24,17 @@ pub struct Card {
     pub unread: bool,
 }
 
-impl Card {
-    pub fn new(interaction: Interaction) -> Card {
-        let card = Card::kept(interaction, Draft::default());
-        Card { unread: card.form.is_some(), ..card }
+impl TerminalCard {
+    pub fn new(interaction: Interaction) -> TerminalCard {
+        let card = TerminalCard::kept(interaction, Draft::default());
+        TerminalCard { unread: card.form.is_some(), ..card }
     }
 
-    pub fn kept(interaction: Interaction, draft: Draft) -> Card {
+    pub fn kept(interaction: Interaction, draft: Draft) -> TerminalCard {
         let steps = Steps::kept(interaction.questions(), &draft.answers);
         let steps = if steps.several() { steps } else { Steps::through(interaction.questions()) };
         let form = interaction.elicitation().and_then(|asked| Form::kept(asked, &draft));
-        Card { interaction, steps, form, draft, unread: false }
+        TerminalCard { interaction, steps, form, draft, unread: false }
     }
 
     /// It asks for consent, and not for a decision in words.
@@ -57,9 +57,9 @@ impl Card {
     }
 }
 
-impl Chat<'_> {
+impl ChatSession<'_> {
     /// Shows the question whose turn it is; or all answers, where only handing in is left.
-    pub(super) fn show_question(&mut self) -> Result<(), Leaving> {
+    pub(super) fn show_question(&mut self) -> Result<(), EarlyExit> {
         if self.card().is_none_or(|card| card.unread) {
             return Ok(());
         }
@@ -69,7 +69,7 @@ impl Chat<'_> {
         Ok(())
     }
 
-    fn draw_card(&mut self) -> Result<(), Leaving> {
+    fn draw_card(&mut self) -> Result<(), EarlyExit> {
         let Some(card) = self.card() else { return Ok(()) };
         let (consents, fills_in) = (card.consents(), card.form.is_some());
         if let Some(by) = card.interaction.template.as_ref().map(|used| by_template(self.strings, used)) {
@@ -101,7 +101,7 @@ impl Chat<'_> {
     }
 
     /// How long it waits, where the person has set a limit.
-    pub(super) fn show_limit(&mut self) -> Result<(), Leaving> {
+    pub(super) fn show_limit(&mut self) -> Result<(), EarlyExit> {
         let Some(card) = self.card() else { return Ok(()) };
         let clock = self.clocks.get(&card.interaction.id).map(|clock| clock.remaining_ms);
         match clock.or(card.interaction.limit_ms) {
@@ -114,7 +114,7 @@ impl Chat<'_> {
 
     /// On to the next question, or to the end: a person sees all answers once more before a card of several goes. `taken`
     /// says what was taken down.
-    pub(super) async fn go_on(&mut self, taken: Option<&str>) -> Result<(), Leaving> {
+    pub(super) async fn go_on(&mut self, taken: Option<&str>) -> Result<(), EarlyExit> {
         let Some(card) = self.card() else { return Ok(()) };
         let reviews = card.steps.several() && self.keyboard.person;
         if card.steps.question().is_none() && !reviews {
@@ -128,7 +128,7 @@ impl Chat<'_> {
     }
 
     /// Keeps what was answered of a card of several, so that it is not typed twice.
-    pub(super) async fn keep(&mut self) -> Result<(), Leaving> {
+    pub(super) async fn keep(&mut self) -> Result<(), EarlyExit> {
         let Some(card) = self.card_mut() else { return Ok(()) };
         match &card.form {
             Some(form) => card.draft = form.draft(card.draft.clone()),
@@ -146,11 +146,11 @@ impl Chat<'_> {
 }
 
 /// Whose template a question is put by.
-fn by_template(strings: &dyn Strings, used: &Used) -> String {
+fn by_template(strings: &dyn Strings, used: &TemplateUsed) -> String {
     let name = visible_line(&used.name);
     match used.source {
-        Source::BuiltIn => strings.by_built_in_template(&name),
-        Source::Own => strings.by_your_template(&name),
-        Source::Workspace => strings.by_workspace_template(&name),
+        TemplateSource::BuiltIn => strings.by_built_in_template(&name),
+        TemplateSource::Own => strings.by_your_template(&name),
+        TemplateSource::Workspace => strings.by_workspace_template(&name),
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::duration::exact;
 use crate::strings::Strings;
-use ask::elicitation::Reply;
+use ask::elicitation::ElicitedReply;
 use ask::interaction::Closing;
 use ask::plain_text::named;
 use ask::{Outcome, Question, Surface};
@@ -28,9 +28,9 @@ pub fn closed(strings: &dyn Strings, questions: &[Question], closing: &Closing, 
         Outcome::Denied { .. } => strings.was_denied(place),
         Outcome::Withdrawn => strings.withdrawn().to_owned(),
         Outcome::Consented { .. } | Outcome::Settled { .. } | Outcome::Decided { .. } => strings.decided(place),
-        Outcome::Elicited { reply: Reply::Accept { .. } } => strings.form_accepted(place),
-        Outcome::Elicited { reply: Reply::Decline } => strings.form_declined(place),
-        Outcome::Elicited { reply: Reply::Cancel } => strings.form_cancelled(place),
+        Outcome::Elicited { reply: ElicitedReply::Accept { .. } } => strings.form_accepted(place),
+        Outcome::Elicited { reply: ElicitedReply::Decline } => strings.form_declined(place),
+        Outcome::Elicited { reply: ElicitedReply::Cancel } => strings.form_cancelled(place),
         Outcome::Gone => strings.server_gone().to_owned(),
         Outcome::Moot => strings.ended_without_you().to_owned(),
         Outcome::Afk => strings.ended_while_away().to_owned(),

@@ -1,7 +1,7 @@
 //! Tasks, and what agents ask one another, in the terminal: one line each, once.
 
-use super::Chat;
-use crate::leaving::Leaving;
+use super::ChatSession;
+use crate::leaving::EarlyExit;
 use crate::screen::Look;
 use crate::strings::Strings;
 use ask::family::TaskEnd;
@@ -11,7 +11,7 @@ use ask::thread::TaskEntry;
 use ask::wire::{AskClosed, AskUser, ConversationSummary};
 use ask::{ConversationId, Interaction, snapshot};
 
-impl Chat<'_> {
+impl ChatSession<'_> {
     /// Whether it is a task of this conversation, or one of theirs: a parent is always met before.
     pub(super) fn meet(&mut self, summary: &ConversationSummary) {
         let belongs = |parent: ConversationId| Some(parent) == self.conversation || self.tasks.contains(&parent);
@@ -29,19 +29,19 @@ impl Chat<'_> {
         }
     }
 
-    pub(super) fn show_asked_by(&mut self, asked: AskUser) -> Result<(), Leaving> {
+    pub(super) fn show_asked_by(&mut self, asked: AskUser) -> Result<(), EarlyExit> {
         self.screen.notice(&self.strings.asked_by_task(&visible_line(&asked.title)))?;
         self.show_ask(asked.card)
     }
 
-    pub(super) fn show_closed_of(&mut self, closed: AskClosed) -> Result<(), Leaving> {
+    pub(super) fn show_closed_of(&mut self, closed: AskClosed) -> Result<(), EarlyExit> {
         let known = self.open.iter().find(|card| card.interaction.id == closed.interaction_id);
         let Some(interaction) = known.map(|card| card.interaction.clone()) else { return Ok(()) };
         self.show_ask(Interaction { status: Status::Closed(closed.closing), ..interaction })
     }
 
     /// A task was started, or has ended.
-    pub(super) fn show_task(&mut self, task: &TaskEntry) -> Result<(), Leaving> {
+    pub(super) fn show_task(&mut self, task: &TaskEntry) -> Result<(), EarlyExit> {
         if !self.tasks_shown.insert((task.task, task.end.is_some())) {
             return Ok(());
         }
@@ -53,7 +53,7 @@ impl Chat<'_> {
     }
 
     /// What a task asks this conversation's agent.
-    pub(super) fn show_heard(&mut self, title: &str, interaction: &Interaction) -> Result<(), Leaving> {
+    pub(super) fn show_heard(&mut self, title: &str, interaction: &Interaction) -> Result<(), EarlyExit> {
         let answered = interaction.status != Status::Open;
         if !self.heard_shown.insert((interaction.id, answered)) {
             return Ok(());
@@ -65,7 +65,7 @@ impl Chat<'_> {
     }
 
     /// What this conversation's agent asks another one.
-    pub(super) fn show_between(&mut self, interaction: &Interaction) -> Result<(), Leaving> {
+    pub(super) fn show_between(&mut self, interaction: &Interaction) -> Result<(), EarlyExit> {
         if interaction.status != Status::Open || !self.heard_shown.insert((interaction.id, false)) {
             return Ok(());
         }

@@ -3,14 +3,14 @@
 //! What comes through a pipe was not written at a question, so it never answers one. What stands on the command line was
 //! written before anything was shown, so it gives no consent.
 
-use super::Chat;
+use super::ChatSession;
 use crate::arguments;
 use crate::input::{fence_for, read_message};
-use crate::leaving::Leaving;
+use crate::leaving::EarlyExit;
 use crate::screen::Screen;
 use crate::strings::Strings;
 use ask::limits::MESSAGE_BYTES_MAX;
-use ask::plain_text::consent::{self, Heard};
+use ask::plain_text::consent::{self, ConsentReading};
 use ask::plain_text::form;
 use std::io::IsTerminal;
 
@@ -27,21 +27,21 @@ pub enum First {
 impl First {
     /// Reads the standard input where it holds a message or what belongs to one.
     pub async fn of(
-        wishes: &arguments::chat::Chat,
+        wishes: &arguments::chat::ChatArguments,
         strings: &dyn Strings,
         screen: &mut Screen,
-    ) -> Result<First, Leaving> {
+    ) -> Result<First, EarlyExit> {
         let (person, said) = (std::io::stdin().is_terminal(), wishes.words());
         if said.as_ref().is_some_and(|said| said.trim().is_empty()) {
-            return Err(Leaving::EmptyMessage);
+            return Err(EarlyExit::EmptyMessage);
         }
         let reads = said.as_deref() == Some("-");
         if wishes.answers.is_some() {
             return match said {
-                Some(_) if reads => Err(Leaving::AnswersAndMessage),
+                Some(_) if reads => Err(EarlyExit::AnswersAndMessage),
                 Some(said) => Ok(First::Words(said)),
                 None if wishes.resume || wishes.conversation.is_some() => Ok(First::Nothing),
-                None => Err(Leaving::EmptyMessage),
+                None => Err(EarlyExit::EmptyMessage),
             };
         }
         match said {
@@ -54,20 +54,20 @@ impl First {
     fn with(
         said: Option<String>,
         read: String,
-        wishes: &arguments::chat::Chat,
+        wishes: &arguments::chat::ChatArguments,
         strings: &dyn Strings,
-    ) -> Result<First, Leaving> {
+    ) -> Result<First, EarlyExit> {
         match (said, read.trim().is_empty()) {
             (None, true) if wishes.message.is_empty() && (wishes.resume || wishes.conversation.is_some()) => {
                 Ok(First::Nothing)
             }
-            (None, true) => Err(Leaving::EmptyMessage),
+            (None, true) => Err(EarlyExit::EmptyMessage),
             (None, false) => Ok(First::Read(read.trim().to_owned())),
             (Some(said), true) => Ok(First::Words(said)),
             (Some(said), false) => {
                 let fence = fence_for(&read);
                 let text = format!("{said}\n\n{}\n{fence}\n{}\n{fence}", strings.material(), read.trim_end());
-                if text.len() > MESSAGE_BYTES_MAX { Err(Leaving::InputTooLong) } else { Ok(First::Read(text)) }
+                if text.len() > MESSAGE_BYTES_MAX { Err(EarlyExit::InputTooLong) } else { Ok(First::Read(text)) }
             }
         }
     }
@@ -77,8 +77,8 @@ impl First {
     }
 }
 
-impl Chat<'_> {
-    pub(super) async fn say_first(&mut self, first: First) -> Result<(), Leaving> {
+impl ChatSession<'_> {
+    pub(super) async fn say_first(&mut self, first: First) -> Result<(), EarlyExit> {
         let waited_for = self.open.iter().any(|card| !card.interaction.background);
         match first {
             First::Nothing => Ok(()),
@@ -94,19 +94,19 @@ impl Chat<'_> {
         let Some(card) = self.card() else { return false };
         match &card.form {
             Some(form) => match form::read(form, words) {
-                form::Heard::Show | form::Heard::Stop | form::Heard::Message(_) => false,
-                form::Heard::Value(_)
-                | form::Heard::LeaveOut
-                | form::Heard::Back
-                | form::Heard::GoTo(_)
-                | form::Heard::Send
-                | form::Heard::Decline
-                | form::Heard::Cancel
-                | form::Heard::Refused(_) => true,
+                form::FormReading::Show | form::FormReading::Stop | form::FormReading::Message(_) => false,
+                form::FormReading::Value(_)
+                | form::FormReading::LeaveOut
+                | form::FormReading::Back
+                | form::FormReading::GoTo(_)
+                | form::FormReading::Send
+                | form::FormReading::Decline
+                | form::FormReading::Cancel
+                | form::FormReading::Refused(_) => true,
             },
             None if card.consents() => match consent::read(&card.interaction.body, words) {
-                Heard::Show | Heard::Stop | Heard::Message(_) => false,
-                Heard::Answer { .. } | Heard::Unclear(_) => true,
+                ConsentReading::Show | ConsentReading::Stop | ConsentReading::Message(_) => false,
+                ConsentReading::Answer { .. } | ConsentReading::Unclear(_) => true,
             },
             None => false,
         }

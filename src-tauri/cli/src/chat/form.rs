@@ -1,19 +1,20 @@
 //! A server's form at a terminal: field by field, and nothing is sent before all of it was shown.
 
-use super::{Card, Chat};
-use crate::leaving::Leaving;
+use super::{ChatSession, TerminalCard};
+use crate::leaving::EarlyExit;
 use crate::screen::Look;
 use ask::Response;
 use ask::command::called;
-use ask::elicitation::Reply;
-use ask::plain_text::consent::{Choice, Line, Tone, asked_by, recorded};
+use ask::elicitation::ElicitedReply;
+use ask::plain_text::consent::{CardLine, ConsentChoice, Tone, asked_by, recorded};
 use ask::plain_text::form::{
-    Form, Heard, confirmed, field_lines, help, left_out, not_sent, nothing_before, read, refused, review_lines, sent,
+    Form, FormReading, confirmed, field_lines, help, left_out, not_sent, nothing_before, read, refused, review_lines,
+    sent,
 };
 
-impl Chat<'_> {
+impl ChatSession<'_> {
     /// Shows the field whose turn it is, or all that is filled in. `whole`: with what the server says.
-    pub(super) fn show_form(&mut self, whole: bool) -> Result<(), Leaving> {
+    pub(super) fn show_form(&mut self, whole: bool) -> Result<(), EarlyExit> {
         let language = self.strings.language();
         self.keyboard.drops_what_was_begun();
         let Some((asked, form)) =
@@ -34,7 +35,7 @@ impl Chat<'_> {
         Ok(())
     }
 
-    pub(super) fn show_lines(&mut self, lines: Vec<Line>) -> Result<(), Leaving> {
+    pub(super) fn show_lines(&mut self, lines: Vec<CardLine>) -> Result<(), EarlyExit> {
         for line in lines {
             let look = match line.tone {
                 Tone::Asks => Look::Question,
@@ -48,17 +49,17 @@ impl Chat<'_> {
         Ok(())
     }
 
-    pub(super) async fn typed_at_form(&mut self, line: &str) -> Result<(), Leaving> {
+    pub(super) async fn typed_at_form(&mut self, line: &str) -> Result<(), EarlyExit> {
         let language = self.strings.language();
         let Some(mut form) = self.card().and_then(|card| card.form.clone()) else { return Ok(()) };
         match read(&form, line) {
-            Heard::Show => {
+            FormReading::Show => {
                 self.show_question()?;
                 Ok(self.screen.remark(help(language), Look::Dim)?)
             }
-            Heard::Stop => self.stop().await,
-            Heard::Message(text) => self.say(text).await,
-            Heard::Value(value) => {
+            FormReading::Stop => self.stop().await,
+            FormReading::Message(text) => self.say(text).await,
+            FormReading::Value(value) => {
                 let taken = form.field().map(|field| confirmed(field, &value, language));
                 form.take(value);
                 if form.goes_at_once() {
@@ -67,23 +68,23 @@ impl Chat<'_> {
                 }
                 self.go_on_in_form(form, taken).await
             }
-            Heard::LeaveOut => {
+            FormReading::LeaveOut => {
                 let taken = form.field().map(|field| left_out(field, language));
                 form.leave_out();
                 self.go_on_in_form(form, taken).await
             }
-            Heard::Back => {
+            FormReading::Back => {
                 if !form.back() {
                     self.screen.notice(nothing_before(language))?;
                     self.lost_its_place()?;
                 }
                 self.go_on_in_form(form, None).await
             }
-            Heard::GoTo(place) => {
+            FormReading::GoTo(place) => {
                 form.go_to(place);
                 self.go_on_in_form(form, None).await
             }
-            Heard::Send => {
+            FormReading::Send => {
                 let server =
                     self.card().and_then(|card| card.interaction.elicitation()).map(|asked| asked.server.clone());
                 let taken = sent(&form, &server.unwrap_or_default(), language);
@@ -94,21 +95,21 @@ impl Chat<'_> {
                 }
                 Ok(())
             }
-            Heard::Decline => self.end_form(&Choice::Decline, Reply::Decline).await,
-            Heard::Cancel => self.end_form(&Choice::PutAside, Reply::Cancel).await,
-            Heard::Refused(why) => {
+            FormReading::Decline => self.end_form(&ConsentChoice::Decline, ElicitedReply::Decline).await,
+            FormReading::Cancel => self.end_form(&ConsentChoice::PutAside, ElicitedReply::Cancel).await,
+            FormReading::Refused(why) => {
                 self.screen.notice(&refused(&form, &why, true, language))?;
                 self.lost_its_place()
             }
         }
     }
 
-    async fn end_form(&mut self, choice: &Choice, reply: Reply) -> Result<(), Leaving> {
+    async fn end_form(&mut self, choice: &ConsentChoice, reply: ElicitedReply) -> Result<(), EarlyExit> {
         let taken = recorded(choice, None, self.strings.language());
         self.hand_in(Response::Elicited { reply }, Some(&taken)).await
     }
 
-    async fn go_on_in_form(&mut self, form: Form, taken: Option<String>) -> Result<(), Leaving> {
+    async fn go_on_in_form(&mut self, form: Form, taken: Option<String>) -> Result<(), EarlyExit> {
         if let Some(taken) = taken {
             self.screen.lines(&taken, Look::Good)?;
         }
@@ -120,7 +121,7 @@ impl Chat<'_> {
     }
 
     /// What was kept of a form that is asked again is there before anything is typed into it.
-    pub(super) async fn look_for_drafts(&mut self) -> Result<(), Leaving> {
+    pub(super) async fn look_for_drafts(&mut self) -> Result<(), EarlyExit> {
         if !self.open.iter().any(|card| card.unread) {
             return Ok(());
         }
@@ -130,14 +131,14 @@ impl Chat<'_> {
         for (index, card) in self.open.iter_mut().enumerate().filter(|(_, card)| card.unread) {
             let place = kept.iter().position(|waiting| waiting.interaction.id == card.interaction.id);
             let draft = place.and_then(|place| kept.swap_remove(place).draft);
-            *card = Card::kept(card.interaction.clone(), draft.unwrap_or_default());
+            *card = TerminalCard::kept(card.interaction.clone(), draft.unwrap_or_default());
             shows |= turn == Some(index);
         }
         if shows { self.show_question() } else { Ok(()) }
     }
 
     /// It ended elsewhere, while something was filled in here.
-    pub(super) fn tell_not_sent(&mut self, begun: bool) -> Result<(), Leaving> {
+    pub(super) fn tell_not_sent(&mut self, begun: bool) -> Result<(), EarlyExit> {
         if begun {
             self.screen.notice(not_sent(self.strings.language()))?;
         }

@@ -1,15 +1,15 @@
 //! How a chat is left: what stays open or goes on, and with which exit code.
 
-use super::{Chat, Go};
+use super::{ChatSession, Go};
 use crate::exit::Exit;
-use crate::leaving::Leaving;
+use crate::leaving::EarlyExit;
 use crate::short_id::short;
 use ask::ConversationId;
 use ask::wire::Standing;
 use std::process::ExitCode;
 
-impl Chat<'_> {
-    pub(super) fn leave(&mut self) -> Result<ExitCode, Leaving> {
+impl ChatSession<'_> {
+    pub(super) fn leave(&mut self) -> Result<ExitCode, EarlyExit> {
         let works_on = self.conversation.filter(|_| self.agent_works() && self.engine.own().is_none());
         if let Some(exit) = self.ended {
             // The terminal may be gone: the exit code tells it all the same.
@@ -73,7 +73,7 @@ impl Chat<'_> {
 
     /// The first Ctrl-C stops an agent at work, or says that nothing runs; a second one leaves. A question that the agent
     /// waits for is not closed by it.
-    pub(super) async fn interrupt(&mut self) -> Result<Go, Leaving> {
+    pub(super) async fn interrupt(&mut self) -> Result<Go, EarlyExit> {
         self.screen.finish_line()?;
         if std::mem::replace(&mut self.interrupted, true) || self.only.is_some() {
             return Ok(Go::Leave);

@@ -1,21 +1,21 @@
 //! Words that leave other programs, or ask them for help. Here they are words for the agent, and hardly ever meant as that: they
 //! are sent once it was said what they do.
 
-use super::Chat;
-use crate::keyboard::Typed;
-use crate::leaving::Leaving;
+use super::ChatSession;
+use crate::keyboard::TypedInput;
+use crate::leaving::EarlyExit;
 use crate::moment::Moment;
 use ask::InteractionId;
-use ask::plain_text::{Reply, read};
+use ask::plain_text::{AnswerReading, read};
 
 const WORDS: &[&str] = &["quit", "exit", "help", "退出", "帮助"];
 
 /// What was said of which word, at which card.
-pub type Doubted = (String, Option<InteractionId>);
+pub type DoubtedWord = (String, Option<InteractionId>);
 
-impl Chat<'_> {
+impl ChatSession<'_> {
     /// Whether the line is not sent yet. The same line once more is.
-    pub(super) fn doubts(&mut self, typed: &Typed) -> Result<bool, Leaving> {
+    pub(super) fn doubts(&mut self, typed: &TypedInput) -> Result<bool, EarlyExit> {
         let line = typed.text.trim();
         let doubted = (line.to_lowercase(), self.card().map(|card| card.interaction.id));
         let again = self.doubted.take().is_some_and(|before| before == doubted);
@@ -41,6 +41,8 @@ impl Chat<'_> {
             question.options.iter().any(|option| option.label.trim().to_lowercase() == line.to_lowercase())
         });
         // There only words of their own decide.
-        !self.card_consents() && !is_option && matches!(read(self.at(), line), Reply::Answer(_) | Reply::Message(_))
+        !self.card_consents()
+            && !is_option
+            && matches!(read(self.at(), line), AnswerReading::Answer(_) | AnswerReading::Message(_))
     }
 }

@@ -1,7 +1,7 @@
 //! The model that this terminal was told to use, and its key, which is kept in memory only.
 
-use super::Chat;
-use crate::leaving::Leaving;
+use super::ChatSession;
+use crate::leaving::EarlyExit;
 use ask::ConversationId;
 use ask::command::called;
 use ask::settings::Settings;
@@ -10,7 +10,7 @@ use surfaces::local::MODEL_VARIABLES;
 
 /// What the command line and the environment say.
 #[derive(Default)]
-pub(super) struct OwnModel {
+pub(super) struct ModelChoice {
     /// On the command line: it counts for a conversation that is gone on with, too.
     wanted: Option<String>,
     model: Option<String>,
@@ -21,11 +21,11 @@ pub(super) struct OwnModel {
 /// On the command line: the model of the settings, where no profile has this name.
 const DEFAULT: &str = "default";
 
-impl OwnModel {
-    pub fn of(wanted: Option<String>) -> OwnModel {
+impl ModelChoice {
+    pub fn of(wanted: Option<String>) -> ModelChoice {
         let said = |name: &str| std::env::var(name).ok().filter(|value| !value.trim().is_empty());
         let [model, base_url, key] = MODEL_VARIABLES.map(said);
-        OwnModel { wanted, model, base_url, key }
+        ModelChoice { wanted, model, base_url, key }
     }
 
     /// Something is to be said before a conversation begins.
@@ -49,9 +49,9 @@ impl OwnModel {
     }
 }
 
-impl Chat<'_> {
+impl ChatSession<'_> {
     /// Before this conversation begins here.
-    pub(super) async fn begins_with_model(&mut self, id: ConversationId) -> Result<(), Leaving> {
+    pub(super) async fn begins_with_model(&mut self, id: ConversationId) -> Result<(), EarlyExit> {
         if !self.model.says_something() || self.default_model {
             return Ok(());
         }
@@ -61,7 +61,7 @@ impl Chat<'_> {
     }
 
     /// Before it is gone on with here: another model where the command line says so, else the key that its own one needs.
-    pub(super) async fn goes_on_with_model(&mut self, id: ConversationId) -> Result<(), Leaving> {
+    pub(super) async fn goes_on_with_model(&mut self, id: ConversationId) -> Result<(), EarlyExit> {
         if self.default_model {
             return Ok(self.call(called::use_settings_model { conversation_id: id }).await??);
         }
@@ -75,7 +75,7 @@ impl Chat<'_> {
     }
 
     /// An engine that began later was not told the key.
-    pub(super) async fn brings_key(&mut self, id: ConversationId) -> Result<(), Leaving> {
+    pub(super) async fn brings_key(&mut self, id: ConversationId) -> Result<(), EarlyExit> {
         if self.model.key.is_none() {
             return Ok(());
         }
@@ -84,7 +84,7 @@ impl Chat<'_> {
     }
 
     pub(super) fn takes_model(&mut self, wanted: Option<String>, settings: &Settings) {
-        self.model = OwnModel::of(wanted);
+        self.model = ModelChoice::of(wanted);
         self.default_model = self.model.is_default(settings);
     }
 }

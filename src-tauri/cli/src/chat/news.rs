@@ -5,8 +5,8 @@ use super::failure::{failed, tries_again};
 use super::family::task_ended;
 use super::spoken::Rest;
 use super::told::undone;
-use super::{Card, Chat};
-use crate::leaving::Leaving;
+use super::{ChatSession, TerminalCard};
+use crate::leaving::EarlyExit;
 use crate::moment::Moment;
 use crate::screen::Look;
 use crate::short_id::short;
@@ -18,8 +18,8 @@ use ask::wire::{Changed, LiveStep};
 use ask::{Interaction, MessageId, RunEnd, Status};
 use engine::host::News;
 
-impl Chat<'_> {
-    pub(super) fn show(&mut self, news: News) -> Result<(), Leaving> {
+impl ChatSession<'_> {
+    pub(super) fn show(&mut self, news: News) -> Result<(), EarlyExit> {
         match news {
             News::Changed(changed) => {
                 self.meet(&changed.summary);
@@ -63,7 +63,7 @@ impl Chat<'_> {
         }
     }
 
-    fn show_changed(&mut self, changed: Changed) -> Result<(), Leaving> {
+    fn show_changed(&mut self, changed: Changed) -> Result<(), EarlyExit> {
         if Some(changed.summary.id) != self.conversation || changed.seq <= self.seq {
             return Ok(());
         }
@@ -79,7 +79,7 @@ impl Chat<'_> {
         if rests { self.show_question() } else { Ok(()) }
     }
 
-    pub(super) fn show_entry(&mut self, placed: Placed) -> Result<(), Leaving> {
+    pub(super) fn show_entry(&mut self, placed: Placed) -> Result<(), EarlyExit> {
         self.placed.insert(placed.index);
         match placed.entry {
             Entry::Reply { text, cut, .. } => self.show_reply(placed.index, &text, cut),
@@ -130,7 +130,7 @@ impl Chat<'_> {
     }
 
     /// What was said in another place. Here, whoever said it has just typed it.
-    fn show_said(&mut self, id: MessageId, text: &str, asks_back: bool) -> Result<(), Leaving> {
+    fn show_said(&mut self, id: MessageId, text: &str, asks_back: bool) -> Result<(), EarlyExit> {
         let own =
             std::mem::take(&mut self.began) || (asks_back && self.asked_back.take().is_some_and(|own| own == text));
         if !self.said.insert(id) || own || self.only.is_some() {
@@ -139,7 +139,7 @@ impl Chat<'_> {
         Ok(self.screen.remark(&self.strings.said_elsewhere(&harmless(text)), Look::Plain)?)
     }
 
-    fn show_reply(&mut self, index: usize, text: &str, cut: bool) -> Result<(), Leaving> {
+    fn show_reply(&mut self, index: usize, text: &str, cut: bool) -> Result<(), EarlyExit> {
         match self.spoken.stored(index, text) {
             None => return Ok(()),
             Some(Rest::More(rest)) => self.screen.stream(&rest)?,
@@ -152,14 +152,14 @@ impl Chat<'_> {
         Ok(())
     }
 
-    pub(super) fn show_ask(&mut self, interaction: Interaction) -> Result<(), Leaving> {
+    pub(super) fn show_ask(&mut self, interaction: Interaction) -> Result<(), EarlyExit> {
         if self.only.is_some_and(|only| only != interaction.id) {
             return Ok(());
         }
         let known = self.open.iter().position(|card| card.interaction.id == interaction.id);
         match (&interaction.status, known) {
             (Status::Open, None) => {
-                self.open.push(Card::new(interaction));
+                self.open.push(TerminalCard::new(interaction));
                 // One at a time: the others have their turn after it.
                 if self.turn() == self.open.len().checked_sub(1) { self.show_question() } else { Ok(()) }
             }
@@ -176,7 +176,7 @@ impl Chat<'_> {
                 if unheard && !own {
                     let said = closed(self.strings, interaction.questions(), end, interaction.late.is_some());
                     self.screen.notice(&said)?;
-                    let begun = known.and_then(|index| self.open.get(index)).is_some_and(Card::begun);
+                    let begun = known.and_then(|index| self.open.get(index)).is_some_and(TerminalCard::begun);
                     self.tell_not_sent(begun)?;
                     if known.is_some() {
                         self.lost_its_place()?;
@@ -198,7 +198,7 @@ impl Chat<'_> {
         }
     }
 
-    fn show_end(&mut self, end: &RunEnd) -> Result<(), Leaving> {
+    fn show_end(&mut self, end: &RunEnd) -> Result<(), EarlyExit> {
         self.limit_reached = matches!(end, RunEnd::RoundLimit);
         (self.interrupted, self.pauses) = (false, false);
         match end {
@@ -212,7 +212,7 @@ impl Chat<'_> {
         }
     }
 
-    fn show_step(&mut self, step: LiveStep) -> Result<(), Leaving> {
+    fn show_step(&mut self, step: LiveStep) -> Result<(), EarlyExit> {
         match step {
             LiveStep::Begin { conversation_id } if Some(conversation_id) == self.conversation => {
                 self.pauses = false;

@@ -6,13 +6,13 @@ use ask::CallId;
 const LINE_BYTES_MAX: usize = 4096;
 
 #[derive(Debug, Default)]
-pub struct Output {
+pub struct LiveOutputLines {
     call: Option<CallId>,
     /// What has come of the line under way.
     line: String,
 }
 
-impl Output {
+impl LiveOutputLines {
     /// The lines that are whole by this.
     pub fn take(&mut self, call: &CallId, text: &str) -> Vec<String> {
         let mut lines = Vec::new();
@@ -55,7 +55,7 @@ mod tests {
             (&["\u{1b}[3", "1mred\u{1b}[0m\n"], &["\u{1b}[31mred\u{1b}[0m"], None),
             (&["\n\n"], &[], None),
         ] {
-            let mut output = Output::default();
+            let mut output = LiveOutputLines::default();
             let lines: Vec<String> = pieces.iter().flat_map(|piece| output.take(&call, piece)).collect();
             assert_eq!(lines, expected, "{pieces:?}");
             assert_eq!(output.rest().as_deref(), rest, "{pieces:?}");
@@ -64,7 +64,7 @@ mod tests {
 
     #[test]
     fn a_line_without_end_does_not_grow_for_ever_and_commands_are_not_mixed() {
-        let mut output = Output::default();
+        let mut output = LiveOutputLines::default();
         let lines = output.take(&"c1".into(), &"x".repeat(LINE_BYTES_MAX + 1));
         assert_eq!(lines.len(), 1);
         output.take(&"c1".into(), "half");

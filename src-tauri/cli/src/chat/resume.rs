@@ -1,8 +1,8 @@
 //! Which conversation to go on with, chosen from a list.
 
-use super::Chat;
-use crate::keyboard::{Choice, Key};
-use crate::leaving::Leaving;
+use super::ChatSession;
+use crate::keyboard::{KeyboardEvent, LineChoice};
+use crate::leaving::EarlyExit;
 use crate::list;
 use crate::screen::Look;
 use crate::strings::Strings;
@@ -23,9 +23,9 @@ enum Chosen {
     None,
 }
 
-impl Chat<'_> {
+impl ChatSession<'_> {
     /// Lists the conversations and lets one be chosen, by number or by a part of its title. A line in a pipe does that too.
-    pub(super) async fn choose(&mut self) -> Result<Option<ConversationId>, Leaving> {
+    pub(super) async fn choose(&mut self) -> Result<Option<ConversationId>, EarlyExit> {
         let mut all = self.call(called::conversations {}).await??;
         // A task is gone on with by the one that gave it.
         all.retain(|summary| summary.parent.is_none());
@@ -36,13 +36,13 @@ impl Chat<'_> {
         let mut listed: Vec<usize> = (0..all.len()).collect();
         self.show_list(&all, &listed)?;
         if self.input_ended {
-            return Err(Leaving::NothingChosen(false));
+            return Err(EarlyExit::NothingChosen(false));
         }
         loop {
             let shown: Vec<_> = listed.iter().take(LISTED_COUNT_MAX).filter_map(|index| all.get(*index)).collect();
             let mut editor = self.keyboard.editor();
             if let Some(editor) = editor.as_mut() {
-                let choice = |(summary, number): (&&ConversationSummary, usize)| Choice {
+                let choice = |(summary, number): (&&ConversationSummary, usize)| LineChoice {
                     mark: number.to_string(),
                     label: summary.title.clone(),
                 };
@@ -57,13 +57,15 @@ impl Chat<'_> {
                 }
             };
             let line = match key {
-                Key::Line(line) => line.text,
-                Key::Edited => continue,
-                Key::Suspend => {
+                KeyboardEvent::Line(line) => line.text,
+                KeyboardEvent::Edited => continue,
+                KeyboardEvent::Suspend => {
                     self.suspend()?;
                     continue;
                 }
-                Key::End | Key::Interrupt | Key::Leave(_) => return Err(Leaving::NothingChosen(self.keyboard.person)),
+                KeyboardEvent::End | KeyboardEvent::Interrupt | KeyboardEvent::Leave(_) => {
+                    return Err(EarlyExit::NothingChosen(self.keyboard.person));
+                }
             };
             let shown_here = self.keyboard.editor().is_some();
             self.screen.entered(&line, shown_here)?;
@@ -78,7 +80,7 @@ impl Chat<'_> {
         }
     }
 
-    fn show_list(&mut self, all: &[ConversationSummary], listed: &[usize]) -> Result<(), Leaving> {
+    fn show_list(&mut self, all: &[ConversationSummary], listed: &[usize]) -> Result<(), EarlyExit> {
         let now = engine::host::now();
         // An engine of this command's own goes on with nothing but what is chosen.
         let at_work = self.engine.own().is_none();

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 #[derive(Debug, Default)]
-pub struct Spoken {
+pub struct PrintedReply {
     /// What of the reply under way is on the screen.
     streamed: String,
     /// The reply under way is stored and printed whole: late pieces of its stream are old news.
@@ -12,7 +12,7 @@ pub struct Spoken {
     printed: HashSet<usize>,
 }
 
-impl Spoken {
+impl PrintedReply {
     /// A new request begins. True if an unfinished text stands on the screen that is no longer valid.
     pub fn begin(&mut self) -> bool {
         let torn = !self.settled && !self.streamed.is_empty();
@@ -88,7 +88,7 @@ mod tests {
 
     #[test]
     fn every_word_is_printed_once() {
-        let mut spoken = Spoken::default();
+        let mut spoken = PrintedReply::default();
         assert!(!spoken.begin());
         assert_eq!(spoken.streamed("\n\n"), None);
         assert_eq!(spoken.streamed("One "), Some("One "));
@@ -101,7 +101,7 @@ mod tests {
 
     #[test]
     fn who_comes_into_a_reply_prints_what_is_not_on_the_screen() {
-        let mut spoken = Spoken::default();
+        let mut spoken = PrintedReply::default();
         assert_eq!(spoken.joined("One "), more("One "), "the screen was empty");
         assert_eq!(spoken.streamed("two"), Some("two"));
         assert_eq!(spoken.joined("One two three"), more(" three"), "some of it was left out here");
@@ -113,7 +113,7 @@ mod tests {
 
     #[test]
     fn an_attempt_that_broke_off_is_told_from_the_next() {
-        let mut spoken = Spoken::default();
+        let mut spoken = PrintedReply::default();
         spoken.begin();
         spoken.streamed("Half a sen");
         assert!(spoken.begin());
@@ -123,7 +123,7 @@ mod tests {
 
     #[test]
     fn a_reply_that_is_not_what_was_streamed_is_printed_whole() {
-        let mut spoken = Spoken::default();
+        let mut spoken = PrintedReply::default();
         spoken.begin();
         spoken.streamed("A summary for the model");
         assert_eq!(spoken.stored(0, "The answer"), Some(Rest::Anew("The answer".into())));

@@ -3,12 +3,12 @@
 use super::First;
 use super::action::done;
 use super::arming::Arming;
-use super::attached::Seen;
-use super::{Card, Chat, Output, OwnModel, Spoken, Waiting, told};
+use super::attached::AttachedView;
+use super::{ChatSession, LiveOutputLines, ModelChoice, PrintedReply, TerminalCard, WaitingNotice, told};
 use crate::arguments::chat as arguments;
 use crate::connection::EngineConnection;
 use crate::keyboard::Keyboard;
-use crate::leaving::Leaving;
+use crate::leaving::EarlyExit;
 use crate::moment::Moment;
 use crate::screen::{Look, Screen};
 use crate::settings;
@@ -22,8 +22,8 @@ use ask::wire::{ConversationSummary, Draft, Standing, Trouble};
 use ask::{ConversationId, Interaction, InteractionId, RunEnd, Status, Surface};
 use std::collections::{HashMap, HashSet};
 
-impl<'a> Chat<'a> {
-    pub(super) async fn start(&mut self, wishes: arguments::Chat, first: First) -> Result<(), Leaving> {
+impl<'a> ChatSession<'a> {
+    pub(super) async fn start(&mut self, wishes: arguments::ChatArguments, first: First) -> Result<(), EarlyExit> {
         if let Some(askwell) = self.engine.own() {
             settings::take_up(askwell, self.screen).await?;
         }
@@ -52,7 +52,7 @@ impl<'a> Chat<'a> {
             None => wishes.no_questions,
         };
         if let Some(id) = chosen.filter(|_| wishes.no_questions && !asks_nothing) {
-            return Err(Leaving::AsksQuestions(id));
+            return Err(EarlyExit::AsksQuestions(id));
         }
         if asks_nothing {
             self.screen.remark(self.strings.questions_off(), Look::Dim)?;
@@ -78,8 +78,8 @@ impl<'a> Chat<'a> {
         conversation: ConversationId,
         interaction: InteractionId,
         screen: &'a mut Screen,
-    ) -> Result<Chat<'a>, Leaving> {
-        let mut chat = Chat::empty(engine, screen);
+    ) -> Result<ChatSession<'a>, EarlyExit> {
+        let mut chat = ChatSession::empty(engine, screen);
         (chat.only, chat.once, chat.piped) = (Some(interaction), true, Surface::StandardInput);
         let hello = chat.call(called::hello {}).await??;
         chat.strings = strings(hello.settings.language.unwrap_or(chat.engine.language()));
@@ -89,7 +89,7 @@ impl<'a> Chat<'a> {
     }
 
     /// The keyboard is taken, and what the person has to know before anything else is said.
-    async fn sits_down(&mut self, trouble: Option<Trouble>) -> Result<(), Leaving> {
+    async fn sits_down(&mut self, trouble: Option<Trouble>) -> Result<(), EarlyExit> {
         if let Some(askwell) = self.engine.own().filter(|_| self.keyboard.person) {
             askwell.host_channels().await;
         }
@@ -105,13 +105,13 @@ impl<'a> Chat<'a> {
         }
     }
 
-    pub(super) fn empty(engine: EngineConnection, screen: &'a mut Screen) -> Chat<'a> {
-        Chat {
+    pub(super) fn empty(engine: EngineConnection, screen: &'a mut Screen) -> ChatSession<'a> {
+        ChatSession {
             strings: strings(engine.language()),
             workspace: None,
             mode: ask::rule::Mode::default(),
             no_questions: false,
-            model: OwnModel::default(),
+            model: ModelChoice::default(),
             default_model: false,
             only: None,
             once: false,
@@ -136,8 +136,8 @@ impl<'a> Chat<'a> {
             ends: HashMap::new(),
             clocks: HashMap::new(),
             arming: Arming::default(),
-            spoken: Spoken::default(),
-            waiting: Waiting::default(),
+            spoken: PrintedReply::default(),
+            waiting: WaitingNotice::default(),
             doubted: None,
             tools_shown: HashSet::new(),
             tasks: HashSet::new(),
@@ -145,7 +145,7 @@ impl<'a> Chat<'a> {
             heard_shown: HashSet::new(),
             begun: HashSet::new(),
             under_way: Vec::new(),
-            output: Output::default(),
+            output: LiveOutputLines::default(),
             steps_done: 0,
             input_ended: false,
             interrupted: false,
@@ -154,7 +154,7 @@ impl<'a> Chat<'a> {
     }
 
     /// An imported conversation goes on where the person says, and no other one is moved.
-    async fn has_folder(&mut self, id: ConversationId, said: bool) -> Result<(), Leaving> {
+    async fn has_folder(&mut self, id: ConversationId, said: bool) -> Result<(), EarlyExit> {
         let all = self.call(called::conversations {}).await??;
         let known = all.into_iter().find(|one| one.id == id);
         let needed = known.as_ref().is_some_and(|one| one.imported.as_ref().is_some_and(|mark| mark.needs_folder));
@@ -163,14 +163,18 @@ impl<'a> Chat<'a> {
                 let workspace = self.workspace.clone();
                 Ok(self.call(called::choose_conversation_folder { conversation_id: id, workspace }).await??)
             }
-            (true, false) => Err(Leaving::NeedsFolder(id)),
-            (false, true) if known.is_some_and(|one| one.workspace != self.workspace) => Err(Leaving::HasFolder(id)),
+            (true, false) => Err(EarlyExit::NeedsFolder(id)),
+            (false, true) if known.is_some_and(|one| one.workspace != self.workspace) => Err(EarlyExit::HasFolder(id)),
             (false, _) => Ok(()),
         }
     }
 
     /// The conversation named; else, for a person who typed no message, this folder's latest.
-    async fn chosen(&mut self, wishes: &arguments::Chat, message: bool) -> Result<Option<ConversationId>, Leaving> {
+    async fn chosen(
+        &mut self,
+        wishes: &arguments::ChatArguments,
+        message: bool,
+    ) -> Result<Option<ConversationId>, EarlyExit> {
         if let Some(wanted) = &wishes.conversation {
             return named(&self.call(called::conversations {}).await??, wanted).map(Some);
         }
@@ -188,8 +192,8 @@ impl<'a> Chat<'a> {
     }
 
     /// Shows where the conversation stands. All that happened before is in the view, and is not printed again.
-    async fn go_on_with(&mut self, id: ConversationId) -> Result<(), Leaving> {
-        let Seen { view: Some(view), inbox, all } = self.look(Some(id)).await? else { return Ok(()) };
+    async fn go_on_with(&mut self, id: ConversationId) -> Result<(), EarlyExit> {
+        let AttachedView { view: Some(view), inbox, all } = self.look(Some(id)).await? else { return Ok(()) };
         self.conversation = Some(id);
         self.workspace = view.summary.workspace.clone();
         self.standing = view.summary.standing;
@@ -255,7 +259,8 @@ impl<'a> Chat<'a> {
         }
         self.meet_tasks(&all);
         let of_tasks = inbox.into_iter().filter(|waiting| self.tasks.contains(&waiting.interaction.conversation));
-        self.open.extend(of_tasks.map(|waiting| Card::kept(waiting.interaction, waiting.draft.unwrap_or_default())));
+        self.open
+            .extend(of_tasks.map(|waiting| TerminalCard::kept(waiting.interaction, waiting.draft.unwrap_or_default())));
         if let Some(text) = last_reply.filter(|_| self.keyboard.person) {
             self.screen.lines(&text, Look::Plain)?;
         }
@@ -278,7 +283,7 @@ impl<'a> Chat<'a> {
             return;
         }
         match &interaction.status {
-            Status::Open => self.open.push(Card::kept(interaction, draft.unwrap_or_default())),
+            Status::Open => self.open.push(TerminalCard::kept(interaction, draft.unwrap_or_default())),
             Status::Closed(closing) => {
                 let end = interaction.late.as_ref().unwrap_or(closing);
                 self.ends.insert(interaction.id, end.clone());
@@ -288,7 +293,7 @@ impl<'a> Chat<'a> {
 }
 
 /// The folder that a new conversation works in: the one named, else this one; for the demo model its sample.
-fn workspace(sample: String, has_model: bool, wishes: &arguments::Chat) -> Result<Option<String>, Leaving> {
+fn workspace(sample: String, has_model: bool, wishes: &arguments::ChatArguments) -> Result<Option<String>, EarlyExit> {
     let folder = match &wishes.workspace {
         Some(folder) => folder.canonicalize()?,
         None if !has_model => sample.into(),
@@ -298,7 +303,7 @@ fn workspace(sample: String, has_model: bool, wishes: &arguments::Chat) -> Resul
 }
 
 /// The conversation whose id this is, or ends with this.
-fn named(conversations: &[ConversationSummary], wanted: &str) -> Result<ConversationId, Leaving> {
+fn named(conversations: &[ConversationSummary], wanted: &str) -> Result<ConversationId, EarlyExit> {
     let all = conversations.iter().map(|summary| (summary.id, summary.title.as_str()));
     crate::deleting::named(all, wanted).map(|(id, _)| id)
 }

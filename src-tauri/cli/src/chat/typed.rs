@@ -2,23 +2,23 @@
 
 use super::closing::{closed, submitted};
 use super::invalid::invalid;
-use super::{Card, Chat};
-use crate::leaving::{Leaving, refused as not_done};
+use super::{ChatSession, TerminalCard};
+use crate::leaving::{EarlyExit, refused as not_done};
 use crate::screen::Look;
 use ask::command::called;
-use ask::plain_text::{At, Refused, Reply, confirmed, named, previewed, read, refused};
+use ask::plain_text::{AnswerReading, At, ReplyRefusal, confirmed, named, previewed, read, refused};
 use ask::wire::Submitted;
 use ask::{Answer, ConversationId, MessageId, Response, SubmitId};
 use engine::host::new_id;
 
-impl Chat<'_> {
-    pub(super) async fn typed(&mut self, line: &str) -> Result<(), Leaving> {
+impl ChatSession<'_> {
+    pub(super) async fn typed(&mut self, line: &str) -> Result<(), EarlyExit> {
         if (self.pauses || (self.failed && !self.running))
             && matches!(line.trim().to_lowercase().as_str(), "retry" | "重试")
         {
             return self.try_again().await;
         }
-        if self.card().is_some_and(Card::consents) {
+        if self.card().is_some_and(TerminalCard::consents) {
             return self.typed_at_consent(line).await;
         }
         if self.card().is_some_and(|card| card.form.is_some()) {
@@ -26,40 +26,40 @@ impl Chat<'_> {
         }
         let reply = read(self.at(), line);
         match reply {
-            Reply::Stop => self.stop().await,
-            Reply::Skip => self.skip().await,
-            Reply::Show if self.open.is_empty() => Ok(self.screen.notice(self.strings.help())?),
-            Reply::Show => {
+            AnswerReading::Stop => self.stop().await,
+            AnswerReading::Skip => self.skip().await,
+            AnswerReading::Show if self.open.is_empty() => Ok(self.screen.notice(self.strings.help())?),
+            AnswerReading::Show => {
                 self.show_question()?;
                 Ok(self.screen.remark(self.strings.at_a_question(), Look::Dim)?)
             }
-            Reply::Decide => self.leave_to_the_agent().await,
-            Reply::TalkFirst(text) => self.hand_in(Response::TalkFirst { text }, None).await,
-            Reply::Preview(index) => self.show_preview(index),
-            Reply::Back => {
+            AnswerReading::Decide => self.leave_to_the_agent().await,
+            AnswerReading::TalkFirst(text) => self.hand_in(Response::TalkFirst { text }, None).await,
+            AnswerReading::Preview(index) => self.show_preview(index),
+            AnswerReading::Back => {
                 if !self.card_mut().is_some_and(|card| card.steps.back()) {
                     self.screen.notice(self.strings.nothing_before())?;
                     self.lost_its_place()?;
                 }
                 self.show_question()
             }
-            Reply::GoTo(index) => {
+            AnswerReading::GoTo(index) => {
                 if let Some(card) = self.card_mut() {
                     card.steps.go_to(index);
                 }
                 self.show_question()
             }
-            Reply::HandIn => match self.card().map(|card| card.steps.response()) {
+            AnswerReading::HandIn => match self.card().map(|card| card.steps.response()) {
                 Some(response) => self.hand_in(response, None).await,
                 None => Ok(()),
             },
-            Reply::Answer(answer) => self.answer(answer).await,
-            Reply::Message(text) => self.say(text).await,
-            Reply::Refused(why) => self.refuse(&why),
+            AnswerReading::Answer(answer) => self.answer(answer).await,
+            AnswerReading::Message(text) => self.say(text).await,
+            AnswerReading::Refused(why) => self.refuse(&why),
         }
     }
 
-    fn refuse(&mut self, why: &Refused) -> Result<(), Leaving> {
+    fn refuse(&mut self, why: &ReplyRefusal) -> Result<(), EarlyExit> {
         match self.at() {
             At::Nothing => Ok(()),
             at @ (At::Question(_) | At::Review { .. }) => {
@@ -70,7 +70,7 @@ impl Chat<'_> {
         }
     }
 
-    pub(super) async fn stop(&mut self) -> Result<(), Leaving> {
+    pub(super) async fn stop(&mut self) -> Result<(), EarlyExit> {
         match self.conversation {
             Some(id) if self.running => self.stop_run(id).await.map(drop),
             Some(_) | None => Ok(self.screen.notice(self.strings.nothing_runs())?),
@@ -78,7 +78,7 @@ impl Chat<'_> {
     }
 
     /// False where it could not be saved: then it is said what became of it, and whoever sits here sees it through.
-    pub(super) async fn stop_run(&mut self, conversation_id: ConversationId) -> Result<bool, Leaving> {
+    pub(super) async fn stop_run(&mut self, conversation_id: ConversationId) -> Result<bool, EarlyExit> {
         match self.call_once(called::stop_run { conversation_id }).await? {
             Ok(()) => Ok(true),
             Err(error) => {
@@ -89,7 +89,7 @@ impl Chat<'_> {
     }
 
     /// A message to the agent.
-    pub(super) async fn say(&mut self, text: String) -> Result<(), Leaving> {
+    pub(super) async fn say(&mut self, text: String) -> Result<(), EarlyExit> {
         let meetings = self.meetings;
         let sent = match self.conversation {
             None => {
@@ -124,7 +124,7 @@ impl Chat<'_> {
                     self.catch_up(seen)?;
                 }
                 // Beside what stands open it is not plain which of the two a line was.
-                let waits_on = |card: &Card| !card.consents() || card.interaction.elicitation().is_some();
+                let waits_on = |card: &TerminalCard| !card.consents() || card.interaction.elicitation().is_some();
                 match self.card().map(waits_on) {
                     None => Ok(()),
                     Some(true) => Ok(self.screen.notice(self.strings.sent_to_agent())?),
@@ -137,7 +137,7 @@ impl Chat<'_> {
         }
     }
 
-    async fn try_again(&mut self) -> Result<(), Leaving> {
+    async fn try_again(&mut self) -> Result<(), EarlyExit> {
         let Some(id) = self.conversation else { return Ok(()) };
         match self.call_once(called::retry_run { conversation_id: id }).await? {
             Err(error) if self.keyboard.person => Ok(self.screen.notice(&not_done(self.strings, &error))?),
@@ -146,7 +146,7 @@ impl Chat<'_> {
     }
 
     /// Takes one answer down; the card is handed in once all of its questions had their turn.
-    async fn answer(&mut self, answer: Answer) -> Result<(), Leaving> {
+    async fn answer(&mut self, answer: Answer) -> Result<(), EarlyExit> {
         let language = self.strings.language();
         let Some(card) = self.card_mut() else { return Ok(()) };
         let Some(taken) = card.steps.question().map(|question| confirmed(question, &answer, language)) else {
@@ -157,7 +157,7 @@ impl Chat<'_> {
     }
 
     /// Leaves the question open; the only one of a card is closed without an answer, and so is a card without any.
-    async fn skip(&mut self) -> Result<(), Leaving> {
+    async fn skip(&mut self) -> Result<(), EarlyExit> {
         match self.card_mut() {
             None => Ok(self.screen.notice(self.strings.nothing_to_skip())?),
             Some(card) if card.steps.several() && card.steps.question().is_some() => {
@@ -166,13 +166,13 @@ impl Chat<'_> {
                 self.go_on(None).await
             }
             // At the review nothing that was answered is thrown away by one word.
-            Some(card) if !card.steps.answers().is_empty() => self.refuse(&Refused::AtReview),
+            Some(card) if !card.steps.answers().is_empty() => self.refuse(&ReplyRefusal::AtReview),
             Some(_) => self.hand_in(Response::Dismissed, None).await,
         }
     }
 
     /// The whole card is left to the agent: never over answers that were given already.
-    async fn leave_to_the_agent(&mut self) -> Result<(), Leaving> {
+    async fn leave_to_the_agent(&mut self) -> Result<(), EarlyExit> {
         if self.card().is_some_and(|card| !card.steps.answers().is_empty()) {
             self.screen.notice(self.strings.already_answered())?;
             return self.lost_its_place();
@@ -180,14 +180,14 @@ impl Chat<'_> {
         self.hand_in(Response::Delegated { comment: None }, None).await
     }
 
-    fn show_preview(&mut self, index: usize) -> Result<(), Leaving> {
+    fn show_preview(&mut self, index: usize) -> Result<(), EarlyExit> {
         let question = self.card().and_then(|card| card.steps.question());
         let text = question.map(|question| previewed(question, index)).unwrap_or_default();
         Ok(self.screen.lines(&text, Look::Plain)?)
     }
 
     /// Hands the card in whose turn it is. Where it is not taken, the person is told why, and everything stays as it was.
-    pub(super) async fn hand_in(&mut self, response: Response, taken: Option<&str>) -> Result<(), Leaving> {
+    pub(super) async fn hand_in(&mut self, response: Response, taken: Option<&str>) -> Result<(), EarlyExit> {
         let Some(card) = self.card() else { return Ok(()) };
         let at_review = match &card.form {
             Some(form) => form.field().is_none(),
@@ -214,7 +214,7 @@ impl Chat<'_> {
                 self.arming.card_is_hidden();
                 let questions = card.as_ref().map(|card| card.interaction.questions()).unwrap_or_default();
                 self.screen.notice(&closed(self.strings, questions, &closing, false))?;
-                self.tell_not_sent(card.as_ref().is_some_and(Card::begun))?;
+                self.tell_not_sent(card.as_ref().is_some_and(TerminalCard::begun))?;
                 self.lost_its_place()
             }
             Submitted::Unknown => {
@@ -257,7 +257,7 @@ impl Chat<'_> {
         }
     }
 
-    fn handed_in(&mut self, response: &Response, taken: Option<&str>) -> Result<(), Leaving> {
+    fn handed_in(&mut self, response: &Response, taken: Option<&str>) -> Result<(), EarlyExit> {
         if let Some(taken) = taken {
             self.screen.lines(taken, Look::Good)?;
         }

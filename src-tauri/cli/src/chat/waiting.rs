@@ -1,8 +1,8 @@
 //! A model that says nothing for a while: what is waited for and for how long, so that nobody takes it for a program that hangs.
 
-use super::Chat;
+use super::ChatSession;
 use crate::duration::counted;
-use crate::leaving::Leaving;
+use crate::leaving::EarlyExit;
 use crate::moment::Moment;
 use crate::screen::Look;
 use std::time::Duration;
@@ -14,7 +14,7 @@ const TOLD_AFTER: Duration = Duration::from_secs(30);
 const SECOND: Duration = Duration::from_secs(1);
 
 #[derive(Debug, Default)]
-pub struct Waiting {
+pub struct WaitingNotice {
     /// When the model was asked, or said the last thing that is on the screen. None: it is not asked at present.
     since: Option<Moment>,
     /// Something comes that is not printed: it thinks, or it writes a call.
@@ -22,14 +22,14 @@ pub struct Waiting {
     told: bool,
 }
 
-impl Waiting {
+impl WaitingNotice {
     pub fn begins(&mut self, now: Moment) {
-        *self = Waiting { since: Some(now), ..Waiting::default() };
+        *self = WaitingNotice { since: Some(now), ..WaitingNotice::default() };
     }
 
     /// A piece of its reply is printed.
     pub fn hears(&mut self, now: Moment) {
-        *self = Waiting { since: self.since.map(|_| now), works: false, told: self.told };
+        *self = WaitingNotice { since: self.since.map(|_| now), works: false, told: self.told };
     }
 
     /// Something came of which nothing is printed.
@@ -38,7 +38,7 @@ impl Waiting {
     }
 
     pub fn ends(&mut self) {
-        *self = Waiting::default();
+        *self = WaitingNotice::default();
     }
 
     /// How long, in whole seconds.
@@ -47,7 +47,7 @@ impl Waiting {
     }
 }
 
-impl Chat<'_> {
+impl ChatSession<'_> {
     /// When the line is another one.
     pub(super) fn waiting_changes_in(&self) -> Option<Duration> {
         let lasts = self.waiting.lasts(Moment::now())?;
@@ -62,7 +62,7 @@ impl Chat<'_> {
     }
 
     /// Says it once where the screen cannot show how time goes by.
-    pub(super) fn tell_waiting(&mut self) -> Result<(), Leaving> {
+    pub(super) fn tell_waiting(&mut self) -> Result<(), EarlyExit> {
         let lasts = self.waiting.lasts(Moment::now()).filter(|lasts| *lasts >= TOLD_AFTER);
         let Some(lasts) = lasts.filter(|_| self.agent_works() && !self.shows_waiting()) else { return Ok(()) };
         if std::mem::replace(&mut self.waiting.told, true) {

@@ -3,12 +3,12 @@
 use crate::short_id::short;
 use crate::size::size;
 use crate::strings::Strings;
-use ask::doctor::{Finding, Grant, Named, Table};
+use ask::doctor::{ConversationName, DerivedTable, Finding, Grant};
 use ask::plain_text::one_line;
 use ask::rule::Pattern;
 
 pub fn finding(strings: &dyn Strings, finding: &Finding) -> String {
-    let named = |of: &Named| named(strings, of);
+    let named = |of: &ConversationName| named(strings, of);
     match finding {
         Finding::NoData => strings.no_data().to_owned(),
         Finding::Gone => strings.database_gone().to_owned(),
@@ -25,9 +25,9 @@ pub fn finding(strings: &dyn Strings, finding: &Finding) -> String {
         Finding::Unlisted { of } => strings.record_unlisted(&named(of)),
         Finding::Empty { of } => strings.record_empty(&named(of)),
         Finding::Differs { of, table } => match table {
-            Table::Conversation => strings.entry_differs(&named(of)),
-            Table::Interaction => strings.questions_differ(&named(of)),
-            Table::Decision => strings.decisions_differ(&named(of)),
+            DerivedTable::Conversation => strings.entry_differs(&named(of)),
+            DerivedTable::Interaction => strings.questions_differ(&named(of)),
+            DerivedTable::Decision => strings.decisions_differ(&named(of)),
         },
         Finding::Rule { pattern, workspace } => {
             strings.rule_differs(&subject(pattern), &place(strings, workspace.as_deref()))
@@ -63,7 +63,7 @@ pub fn finding(strings: &dyn Strings, finding: &Finding) -> String {
     }
 }
 
-fn named(strings: &dyn Strings, of: &Named) -> String {
+fn named(strings: &dyn Strings, of: &ConversationName) -> String {
     let id = short(of.id);
     match one_line(&of.title) {
         title if title.is_empty() => strings.conversation(&id),

@@ -8,14 +8,14 @@ const HISTORY_COUNT_MAX: usize = 200;
 
 /// An answer that the arrow keys bring into the line: what is typed for it, and what it says.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Choice {
+pub struct LineChoice {
     pub mark: String,
     pub label: String,
 }
 
 /// What a stroke has done.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Done {
+pub enum StrokeEffect {
     /// The line or the cursor is another.
     Changed,
     Nothing,
@@ -29,7 +29,7 @@ pub struct Editor {
     text: String,
     /// In bytes, between two characters.
     cursor: usize,
-    choices: Vec<Choice>,
+    choices: Vec<LineChoice>,
     history: Vec<String>,
     /// Which of the lines of before is in the line.
     recalled: Option<usize>,
@@ -54,7 +54,7 @@ impl Editor {
     }
 
     /// The answers to what stands open.
-    pub fn offer(&mut self, choices: Vec<Choice>) {
+    pub fn offer(&mut self, choices: Vec<LineChoice>) {
         self.choices = choices;
     }
 
@@ -84,10 +84,10 @@ impl Editor {
         self.recalled = None;
     }
 
-    pub fn take(&mut self, stroke: Stroke) -> Done {
+    pub fn take(&mut self, stroke: Stroke) -> StrokeEffect {
         match stroke {
-            Stroke::Enter => return Done::Enter,
-            Stroke::Close if self.text.is_empty() => return Done::End,
+            Stroke::Enter => return StrokeEffect::Enter,
+            Stroke::Close if self.text.is_empty() => return StrokeEffect::End,
             Stroke::Letter(c) => self.insert(c.encode_utf8(&mut [0; 4])),
             Stroke::Paste(text) => self.insert(&text),
             Stroke::Left => self.cursor = self.left(),
@@ -105,7 +105,7 @@ impl Editor {
             Stroke::Down => return self.step(true),
             Stroke::Redraw => {}
         }
-        Done::Changed
+        StrokeEffect::Changed
     }
 
     /// What could steer the terminal is left out, wherever it was copied from.
@@ -149,7 +149,7 @@ impl Editor {
     }
 
     /// To the next choice or line, or the one before. Where something else is being typed, nothing takes its place.
-    fn step(&mut self, down: bool) -> Done {
+    fn step(&mut self, down: bool) -> StrokeEffect {
         if !self.choices.is_empty() && (self.text.is_empty() || self.chosen().is_some()) {
             let last = self.choices.len() - 1;
             let next = match (self.chosen(), down) {
@@ -166,22 +166,22 @@ impl Editor {
             };
             let mark = self.choices.get(next).map(|choice| choice.mark.clone());
             self.put(mark.unwrap_or_default());
-            return Done::Changed;
+            return StrokeEffect::Changed;
         }
         self.recall(down)
     }
 
-    fn recall(&mut self, down: bool) -> Done {
+    fn recall(&mut self, down: bool) -> StrokeEffect {
         let stands = self.recalled.filter(|at| self.history.get(*at) == Some(&self.text));
         let next = match (stands, down) {
             (None, false) if self.text.is_empty() => self.history.len().checked_sub(1),
-            (None, _) => return Done::Nothing,
+            (None, _) => return StrokeEffect::Nothing,
             (Some(at), false) => Some(at.saturating_sub(1)),
             (Some(at), true) => Some(at + 1).filter(|at| *at < self.history.len()),
         };
         self.put(next.and_then(|at| self.history.get(at)).cloned().unwrap_or_default());
         self.recalled = next;
-        Done::Changed
+        StrokeEffect::Changed
     }
 }
 
@@ -222,7 +222,7 @@ mod tests {
 
     #[test]
     fn arrows_bring_the_choices_into_an_empty_line_and_over_nothing_else() {
-        let choice = |mark: &str, label: &str| Choice { mark: mark.to_owned(), label: label.to_owned() };
+        let choice = |mark: &str, label: &str| LineChoice { mark: mark.to_owned(), label: label.to_owned() };
         let mut editor = Editor::default();
         editor.offer(vec![choice("1", "Keep"), choice("2", "Delete")]);
         assert_eq!(editor.says(), None, "nothing is chosen beforehand");

@@ -1,23 +1,23 @@
 //! A keyboard whose keys come one by one: the line is edited here, and the terminal shows what the program shows.
 
-use super::editor::{Done, Editor};
+use super::editor::{Editor, StrokeEffect};
 use super::stroke::{Stroke, Strokes};
-use super::terminal::Terminal;
-use super::{Key, PASTED, Typed};
+use super::terminal::RawTerminal;
+use super::{KeyboardEvent, PASTED, TypedInput};
 use crate::moment::Moment;
 use rustix::process;
 use std::io::Read;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::sync::mpsc::{self, UnboundedReceiver};
 
-pub struct Keys {
+pub struct KeyReader {
     pub editor: Editor,
     strokes: UnboundedReceiver<(Stroke, Moment)>,
     /// When the first key of the line came; None while it is empty.
     since: Option<Moment>,
     /// When Enter was pressed. What comes at once after it belongs to the same paste, where a terminal puts no marks around one.
     entered: Option<Moment>,
-    terminal: Terminal,
+    terminal: RawTerminal,
     signals: Signals,
 }
 
@@ -30,9 +30,9 @@ struct Signals {
     continued: Signal,
 }
 
-impl Keys {
+impl KeyReader {
     /// None where there is no terminal that could show a line that changes.
-    pub fn of_the_process() -> Option<Keys> {
+    pub fn of_the_process() -> Option<KeyReader> {
         let on_continue = SignalKind::from_raw(process::Signal::CONT.as_raw());
         let on_suspend = SignalKind::from_raw(process::Signal::TSTP.as_raw());
         let signals = Signals {
@@ -40,22 +40,22 @@ impl Keys {
             suspended: signal(on_suspend).ok()?,
             continued: signal(on_continue).ok()?,
         };
-        let terminal = Terminal::taken_over()?;
+        let terminal = RawTerminal::taken_over()?;
         let strokes = read_strokes();
-        Some(Keys { editor: Editor::default(), strokes, since: None, entered: None, terminal, signals })
+        Some(KeyReader { editor: Editor::default(), strokes, since: None, entered: None, terminal, signals })
     }
 
     /// May be called off and called again.
-    pub async fn next(&mut self) -> Key {
+    pub async fn next(&mut self) -> KeyboardEvent {
         loop {
             let Signals { resized, suspended, continued } = &mut self.signals;
             let strokes = &mut self.strokes;
             let stroke = tokio::select! {
-                _ = resized.recv() => return Key::Edited,
-                _ = suspended.recv() => return Key::Suspend,
+                _ = resized.recv() => return KeyboardEvent::Edited,
+                _ = suspended.recv() => return KeyboardEvent::Suspend,
                 _ = continued.recv() => {
                     self.terminal.take_over_again();
-                    return Key::Edited;
+                    return KeyboardEvent::Edited;
                 }
                 stroke = async {
                     match self.entered {
@@ -67,17 +67,17 @@ impl Keys {
             match (self.entered.take(), stroke) {
                 (Some(entered), None) => {
                     let since = self.since.take().unwrap_or(entered);
-                    return Key::Line(Typed { text: self.editor.taken(), since, entered });
+                    return KeyboardEvent::Line(TypedInput { text: self.editor.taken(), since, entered });
                 }
-                (None, None) => return Key::End,
+                (None, None) => return KeyboardEvent::End,
                 (Some(_), Some((stroke, at))) => {
                     self.strike(Stroke::Letter('\n'), at);
                     self.strike(stroke, at);
                 }
                 (None, Some((stroke, at))) => match self.strike(stroke, at) {
-                    Done::Changed => return Key::Edited,
-                    Done::End => return Key::End,
-                    Done::Nothing | Done::Enter => {}
+                    StrokeEffect::Changed => return KeyboardEvent::Edited,
+                    StrokeEffect::End => return KeyboardEvent::End,
+                    StrokeEffect::Nothing | StrokeEffect::Enter => {}
                 },
             }
         }
@@ -100,9 +100,9 @@ impl Keys {
         self.terminal.take_over_again();
     }
 
-    fn strike(&mut self, stroke: Stroke, at: Moment) -> Done {
+    fn strike(&mut self, stroke: Stroke, at: Moment) -> StrokeEffect {
         let done = self.editor.take(stroke);
-        if done == Done::Enter {
+        if done == StrokeEffect::Enter {
             self.entered = Some(at);
         }
         self.since = if self.editor.is_empty() { None } else { self.since.or(Some(at)) };

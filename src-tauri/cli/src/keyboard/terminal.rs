@@ -4,15 +4,15 @@
 use rustix::termios::{LocalModes, OptionalActions, SpecialCodeIndex, Termios, tcgetattr, tcsetattr};
 use std::io::{Stdin, stdin};
 
-pub struct Terminal {
+pub struct RawTerminal {
     before: Termios,
     keys: Termios,
     input: Stdin,
 }
 
-impl Terminal {
+impl RawTerminal {
     /// None where there is no terminal, or one that cannot show a line that changes.
-    pub fn taken_over() -> Option<Terminal> {
+    pub fn taken_over() -> Option<RawTerminal> {
         if std::env::var("TERM").map_or(true, |term| term.is_empty() || term == "dumb") {
             return None;
         }
@@ -22,7 +22,7 @@ impl Terminal {
         keys.local_modes -= LocalModes::ICANON | LocalModes::ECHO;
         keys.special_codes[SpecialCodeIndex::VMIN] = 1;
         keys.special_codes[SpecialCodeIndex::VTIME] = 0;
-        let terminal = Terminal { before, keys, input };
+        let terminal = RawTerminal { before, keys, input };
         terminal.take_over_again().then_some(terminal)
     }
 
@@ -37,7 +37,7 @@ impl Terminal {
     }
 }
 
-impl Drop for Terminal {
+impl Drop for RawTerminal {
     fn drop(&mut self) {
         self.give_back();
     }

@@ -4,12 +4,12 @@ use super::{names, when};
 use crate::duration::between;
 use crate::strings::Strings;
 use ask::plain_text::{one_line, visible_line};
-use ask::record::Line;
+use ask::record::LogLine;
 use serde_json::Value;
 
 /// A line for people. All of it is untrusted text.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Entry {
+pub struct LogEntry {
     pub when: String,
     pub mark: &'static str,
     /// What happened.
@@ -19,8 +19,8 @@ pub struct Entry {
     pub asks: bool,
 }
 
-impl Entry {
-    pub fn of(line: &Line, strings: &dyn Strings) -> Entry {
+impl LogEntry {
+    pub fn of(line: &LogLine, strings: &dyn Strings) -> LogEntry {
         let (mark, what) = names::event(strings, line.event()).unwrap_or(("·", line.event()));
         let parts = [
             Some(what.to_owned()),
@@ -30,7 +30,7 @@ impl Entry {
             place(line, strings),
             after(line, strings),
         ];
-        Entry {
+        LogEntry {
             when: when::shown(line.at()),
             mark,
             what: parts.into_iter().flatten().collect::<Vec<_>>().join(" · "),
@@ -40,11 +40,11 @@ impl Entry {
     }
 }
 
-fn imported(line: &Line, strings: &dyn Strings) -> Option<String> {
+fn imported(line: &LogLine, strings: &dyn Strings) -> Option<String> {
     line.of_event("imported")?.get("file").and_then(Value::as_str).map(|file| strings.imported_from(&one_line(file)))
 }
 
-fn how(line: &Line, strings: &dyn Strings) -> Option<String> {
+fn how(line: &LogLine, strings: &dyn Strings) -> Option<String> {
     let named = |path: &[&str]| {
         let mut value = line.0.get("body")?;
         for name in path {
@@ -61,19 +61,19 @@ fn how(line: &Line, strings: &dyn Strings) -> Option<String> {
     name.map(|name| names::value(strings, name).to_owned())
 }
 
-fn template(line: &Line, strings: &dyn Strings) -> Option<String> {
+fn template(line: &LogLine, strings: &dyn Strings) -> Option<String> {
     line.0.get("template")?.get("name").and_then(Value::as_str).map(|name| strings.log_template(&visible_line(name)))
 }
 
-fn place(line: &Line, strings: &dyn Strings) -> Option<String> {
+fn place(line: &LogLine, strings: &dyn Strings) -> Option<String> {
     line.text("surface").map(|surface| names::place(strings, surface).to_owned())
 }
 
-fn after(line: &Line, strings: &dyn Strings) -> Option<String> {
+fn after(line: &LogLine, strings: &dyn Strings) -> Option<String> {
     line.0.get("afterMs").and_then(Value::as_i64).map(|millis| strings.after(&between(strings, millis)))
 }
 
-fn detail(line: &Line) -> Option<String> {
+fn detail(line: &LogLine) -> Option<String> {
     let text = |name: &str| line.of_event(name).and_then(Value::as_str).map(str::to_owned);
     let number = |name: &str| line.of_event(name).and_then(Value::as_u64).map(|number| number.to_string());
     match line.event() {
@@ -115,7 +115,7 @@ fn reply(reply: &Value) -> Option<String> {
 }
 
 /// The question, and what could be chosen.
-fn asked(line: &Line) -> Option<String> {
+fn asked(line: &LogLine) -> Option<String> {
     let question = line.text("question")?.to_owned();
     let questions = line.of_event("interaction")?.get("body")?.get("questions").and_then(Value::as_array);
     let options = questions.into_iter().flatten().filter_map(|question| question.get("options")?.as_array());

@@ -1,8 +1,8 @@
 //! The log as one HTML file that needs nothing else, runs nothing, and loads nothing.
 
-use super::entry::Entry;
+use super::entry::LogEntry;
 use ask::plain_text::{harmless, one_line};
-use ask::record::Line;
+use ask::record::LogLine;
 
 const STYLE: &str = "\
 :root{color-scheme:light dark;--dim:#667085;--line:#e4e7ec;--ask:#2563eb}\
@@ -25,8 +25,8 @@ pub fn head(title: &str, about: &str, language: &str) -> String {
     )
 }
 
-pub fn entry(line: &Line, entry: &Entry) -> String {
-    let Entry { when, mark, what, detail, asks } = entry;
+pub fn entry(line: &LogLine, entry: &LogEntry) -> String {
+    let LogEntry { when, mark, what, detail, asks } = entry;
     let class = if *asks { " class=\"ask\"" } else { "" };
     let detail =
         detail.as_deref().map(|detail| format!("<pre>{}</pre>", escaped(&harmless(detail)))).unwrap_or_default();
@@ -40,7 +40,7 @@ pub fn entry(line: &Line, entry: &Entry) -> String {
 }
 
 /// The ids that join it to others.
-fn ids(line: &Line) -> String {
+fn ids(line: &LogLine) -> String {
     let run = line.0.get("run").and_then(serde_json::Value::as_u64).map(|run| format!("#{run}"));
     let ids =
         run.into_iter().chain(["interaction", "call"].iter().filter_map(|name| line.text(name).map(str::to_owned)));
@@ -73,8 +73,8 @@ mod tests {
         let line = serde_json::json!({
             "seq": 7, "event": "e", "atMs": 0, "at": nasty, "interaction": nasty, "call": nasty, "run": 2,
         });
-        let line = Line::parse(&line.to_string()).unwrap();
-        let said = Entry {
+        let line = LogLine::parse(&line.to_string()).unwrap();
+        let said = LogEntry {
             when: "now".into(),
             mark: "❓",
             what: nasty.to_owned(),

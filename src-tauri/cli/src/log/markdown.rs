@@ -1,6 +1,6 @@
 //! The log as Markdown in which nothing that was said is taken for Markdown.
 
-use super::entry::Entry;
+use super::entry::LogEntry;
 use ask::plain_text::{harmless, one_line};
 
 pub fn head(title: &str, about: &str) -> String {
@@ -8,8 +8,8 @@ pub fn head(title: &str, about: &str) -> String {
 }
 
 /// A point of the list; what has several lines stands below it as it is.
-pub fn entry(entry: &Entry) -> String {
-    let Entry { when, mark, what, detail, .. } = entry;
+pub fn entry(entry: &LogEntry) -> String {
+    let LogEntry { when, mark, what, detail, .. } = entry;
     let mut text = format!("- {when} — {mark} **{}**", escaped(&one_line(what)));
     let detail = detail.as_deref().map(harmless).unwrap_or_default();
     let detail = detail.trim_end();
@@ -45,7 +45,7 @@ mod tests {
 
     fn of(detail: &str) -> String {
         let (when, what) = ("2026-11-22 14:30:00".to_owned(), "Asked".to_owned());
-        entry(&Entry { when, mark: "❓", what, detail: Some(detail.to_owned()), asks: true })
+        entry(&LogEntry { when, mark: "❓", what, detail: Some(detail.to_owned()), asks: true })
     }
 
     #[test]

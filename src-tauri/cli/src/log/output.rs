@@ -1,40 +1,40 @@
 //! Where the log is written to: the screen, or a file that is there whole or not at all.
 
 use super::document::Piece;
-use crate::leaving::Leaving;
+use crate::leaving::EarlyExit;
 use crate::screen::Screen;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
-pub enum Output {
+pub enum LogOutput {
     Screen,
     File { path: PathBuf, part: Box<BufWriter<NamedTempFile>> },
 }
 
-impl Output {
-    pub fn to(path: Option<&Path>) -> Result<Output, Leaving> {
-        let Some(path) = path else { return Ok(Output::Screen) };
+impl LogOutput {
+    pub fn to(path: Option<&Path>) -> Result<LogOutput, EarlyExit> {
+        let Some(path) = path else { return Ok(LogOutput::Screen) };
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let part = NamedTempFile::new_in(folder).map_err(|error| not_written(path, error))?;
-        Ok(Output::File { path: path.to_owned(), part: Box::new(BufWriter::new(part)) })
+        Ok(LogOutput::File { path: path.to_owned(), part: Box::new(BufWriter::new(part)) })
     }
 
-    pub fn put(&mut self, screen: &mut Screen, piece: Piece) -> Result<(), Leaving> {
+    pub fn put(&mut self, screen: &mut Screen, piece: Piece) -> Result<(), EarlyExit> {
         if piece.text.is_empty() {
             return Ok(());
         }
         match self {
-            Output::Screen => Ok(screen.lines(&piece.text, piece.look)?),
-            Output::File { path, part } => {
+            LogOutput::Screen => Ok(screen.lines(&piece.text, piece.look)?),
+            LogOutput::File { path, part } => {
                 part.write_all(piece.text.as_bytes()).map_err(|error| not_written(path, error))
             }
         }
     }
 
     /// The file, once it is whole and in its place.
-    pub fn finish(&mut self) -> Result<Option<PathBuf>, Leaving> {
-        let Output::File { path, part } = std::mem::replace(self, Output::Screen) else { return Ok(None) };
+    pub fn finish(&mut self) -> Result<Option<PathBuf>, EarlyExit> {
+        let LogOutput::File { path, part } = std::mem::replace(self, LogOutput::Screen) else { return Ok(None) };
         let part = part.into_inner().map_err(|error| not_written(&path, error))?;
         part.as_file().sync_all().map_err(|error| not_written(&path, error))?;
         part.persist(&path).map_err(|error| not_written(&path, error))?;
@@ -42,6 +42,6 @@ impl Output {
     }
 }
 
-fn not_written(path: &Path, why: impl std::fmt::Display) -> Leaving {
-    Leaving::NotWritten { path: path.to_owned(), why: why.to_string() }
+fn not_written(path: &Path, why: impl std::fmt::Display) -> EarlyExit {
+    EarlyExit::NotWritten { path: path.to_owned(), why: why.to_string() }
 }

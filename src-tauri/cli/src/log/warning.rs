@@ -2,22 +2,22 @@
 
 use crate::strings::Strings;
 use ask::plain_text::one_line;
-use engine::log::{Warning, What};
+use engine::log::{LogDefect, LogWarning};
 
-pub fn warning(strings: &dyn Strings, warning: &Warning) -> String {
+pub fn warning(strings: &dyn Strings, warning: &LogWarning) -> String {
     let file = one_line(&warning.file);
     let place = match warning.line {
         Some(line) => strings.line_of_file(&file, line),
         None => file,
     };
     let what = match &warning.what {
-        What::Bad => strings.log_line_bad().to_owned(),
-        What::TooLong => strings.log_line_too_long().to_owned(),
-        What::Torn => strings.log_line_torn().to_owned(),
-        What::Foreign => strings.log_line_foreign().to_owned(),
-        What::Gap { after, seq } => strings.log_lines_missing(*after, *seq),
-        What::Double { after, seq } => strings.log_line_repeated(*after, *seq),
-        What::Unreadable { why } => strings.log_unreadable(why),
+        LogDefect::Bad => strings.log_line_bad().to_owned(),
+        LogDefect::TooLong => strings.log_line_too_long().to_owned(),
+        LogDefect::Torn => strings.log_line_torn().to_owned(),
+        LogDefect::Foreign => strings.log_line_foreign().to_owned(),
+        LogDefect::Gap { after, seq } => strings.log_lines_missing(*after, *seq),
+        LogDefect::Double { after, seq } => strings.log_line_repeated(*after, *seq),
+        LogDefect::Unreadable { why } => strings.log_unreadable(why),
     };
     strings.log_warning(&place, &what)
 }
@@ -31,17 +31,17 @@ mod tests {
     #[test]
     fn every_warning_names_its_place_in_both_languages() {
         let all = [
-            What::Bad,
-            What::TooLong,
-            What::Torn,
-            What::Foreign,
-            What::Gap { after: 3, seq: 9 },
-            What::Double { after: 3, seq: 2 },
-            What::Unreadable { why: "denied".into() },
+            LogDefect::Bad,
+            LogDefect::TooLong,
+            LogDefect::Torn,
+            LogDefect::Foreign,
+            LogDefect::Gap { after: 3, seq: 9 },
+            LogDefect::Double { after: 3, seq: 2 },
+            LogDefect::Unreadable { why: "denied".into() },
         ];
         let told = |language| {
-            let told = |what: &What| {
-                let flaw = Warning { file: "events.jsonl".into(), line: Some(7), what: what.clone() };
+            let told = |what: &LogDefect| {
+                let flaw = LogWarning { file: "events.jsonl".into(), line: Some(7), what: what.clone() };
                 warning(strings(language), &flaw)
             };
             all.iter().map(told).collect::<std::collections::BTreeSet<_>>()

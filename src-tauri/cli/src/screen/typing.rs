@@ -18,7 +18,7 @@ const LABEL_COLUMNS_MIN: usize = 24;
 const GAP: &str = "  ";
 
 #[derive(Debug, PartialEq, Eq)]
-pub struct Shown {
+pub struct TypingLine {
     /// The sign and the text before the cursor.
     before: String,
     /// All that is shown.
@@ -52,7 +52,7 @@ impl Screen {
             let (on, off) = if self.out_colours { ("\x1b[2m", "\x1b[0m") } else { ("", "") };
             let _ = write!(whole, "{GAP}{on}{label}{off}");
         }
-        let same = |shown: &Shown| shown.before == before && shown.whole == whole && shown.columns == columns;
+        let same = |shown: &TypingLine| shown.before == before && shown.whole == whole && shown.columns == columns;
         if self.typing.as_ref().is_some_and(same) {
             return Ok(());
         }
@@ -72,7 +72,7 @@ impl Screen {
         }
         self.out.write_all(drawn.as_bytes())?;
         self.out.flush()?;
-        self.typing = Some(Shown { before, whole, columns, within });
+        self.typing = Some(TypingLine { before, whole, columns, within });
         Ok(())
     }
 
@@ -88,7 +88,7 @@ impl Screen {
         let (on, off) = if self.out_colours { ("\x1b[2m", "\x1b[0m") } else { ("", "") };
         write!(self.out, "{on}{line}{off}")?;
         self.out.flush()?;
-        self.typing = Some(Shown { before: line.clone(), whole: line, columns, within });
+        self.typing = Some(TypingLine { before: line.clone(), whole: line, columns, within });
         Ok(())
     }
 

@@ -1,11 +1,11 @@
 //! One running agent: started, introduced, and given the conversation that it works in.
 
 use super::modes::Modes;
-use super::peer::{Heard, Peer, Refused};
-use crate::mcp::{Ends, Journal, Program, ProgramLine};
+use super::peer::{AcpPeer, PeerError, PeerMessage};
+use crate::mcp::{Journal, Program, ProgramLine, ProgramPipes};
 use agent_client_protocol_schema::ProtocolVersion;
 use agent_client_protocol_schema::v1::{InitializeResponse, LoadSessionResponse, NewSessionResponse};
-use ask::acp::{AgentCommand, AgentMode};
+use ask::acp::{AcpMode, AgentCommand};
 use ask::event::FailureCode;
 use ask::limits::{ACP_END_MILLIS, ACP_START_SECS};
 use serde_json::{Value, json};
@@ -23,9 +23,9 @@ const SET_WITHIN: Duration = Duration::from_secs(10);
 /// How long its last words are waited for, once it has ended.
 const LAST_WORDS: Duration = Duration::from_secs(2);
 
-pub struct Line {
-    pub peer: Peer,
-    pub heard: mpsc::Receiver<Heard>,
+pub struct AgentConnection {
+    pub peer: AcpPeer,
+    pub heard: mpsc::Receiver<PeerMessage>,
     /// The agent's own name for the conversation.
     pub session: String,
     /// None: it has none.
@@ -36,18 +36,18 @@ pub struct Line {
 
 /// Why no agent is there, with what it said.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Unreached {
+pub struct AgentError {
     pub code: FailureCode,
     pub detail: String,
 }
 
 /// A line, and whether the agent remembers what was said before.
-pub struct Begun {
-    pub line: Line,
+pub struct StartedSession {
+    pub line: AgentConnection,
     pub remembers: bool,
 }
 
-impl Line {
+impl AgentConnection {
     /// Starts the agent in this folder and gives it the conversation: the one that it knows by `session`, where it can be
     /// given one of before. Where it is to ask, it is set to a mode in which it does, if it has one.
     pub async fn begin(
@@ -56,7 +56,7 @@ impl Line {
         folder: &Path,
         session: Option<&str>,
         to_ask: bool,
-    ) -> Result<Begun, Unreached> {
+    ) -> Result<StartedSession, AgentError> {
         let journal = Arc::new(Journal::default());
         let started = ProgramLine {
             supervisor,
@@ -65,10 +65,10 @@ impl Line {
             env: command.environment.clone(),
             folder: folder.to_owned(),
         };
-        let (program, Ends { input, output, mut quiet }) =
+        let (program, ProgramPipes { input, output, mut quiet }) =
             Program::start(&started, &journal).map_err(|error| unavailable(error.to_string()))?;
-        let (peer, heard) = Peer::new(input, output);
-        let line = Line {
+        let (peer, heard) = AcpPeer::new(input, output);
+        let line = AgentConnection {
             peer,
             heard,
             session: String::new(),
@@ -86,12 +86,17 @@ impl Line {
         // What it said last tells more than that it is not there.
         let _ = tokio::time::timeout(LAST_WORDS, quiet.wait_for(|quiet| *quiet)).await;
         Err(match journal.last_words() {
-            Some(words) => Unreached { detail: format!("{} ({words})", unreached.detail), ..unreached },
+            Some(words) => AgentError { detail: format!("{} ({words})", unreached.detail), ..unreached },
             None => unreached,
         })
     }
 
-    async fn introduced(mut self, folder: &Path, session: Option<&str>, to_ask: bool) -> Result<Begun, Unreached> {
+    async fn introduced(
+        mut self,
+        folder: &Path,
+        session: Option<&str>,
+        to_ask: bool,
+    ) -> Result<StartedSession, AgentError> {
         let line = &mut self;
         let introduced = line.ask("initialize", introduction()).await?;
         let introduced: InitializeResponse =
@@ -107,7 +112,7 @@ impl Line {
             // Of what cannot be read nobody knows its modes, by which it asks: it begins anew.
             if let Some(LoadSessionResponse { modes, config_options, .. }) = loaded.ok().and_then(loaded_as) {
                 line.enter(session.to_owned(), Modes::of(modes, config_options), to_ask).await;
-                return Ok(Begun { line: self, remembers: true });
+                return Ok(StartedSession { line: self, remembers: true });
             }
         }
         let given = line.ask("session/new", place(folder, None)).await?;
@@ -115,7 +120,7 @@ impl Line {
             serde_json::from_value(given).map_err(|error| unavailable(error.to_string()))?;
         let modes = Modes::of(given.modes, given.config_options);
         line.enter(given.session_id.0.to_string(), modes, to_ask).await;
-        Ok(Begun { line: self, remembers: false })
+        Ok(StartedSession { line: self, remembers: false })
     }
 
     /// An agent that cannot be set to asking works all the same: it is said to decide by itself.
@@ -131,45 +136,47 @@ impl Line {
     }
 
     /// How it decides what it asks.
-    pub fn mode(&self) -> AgentMode {
-        self.modes.as_ref().map_or(AgentMode { name: None, asks: false }, Modes::shown)
+    pub fn mode(&self) -> AcpMode {
+        self.modes.as_ref().map_or(AcpMode { name: None, asks: false }, Modes::shown)
     }
 
     /// A request during the introduction. What is said meanwhile is left: nothing is at work yet.
-    async fn ask(&mut self, method: &str, params: Value) -> Result<Value, Unreached> {
+    async fn ask(&mut self, method: &str, params: Value) -> Result<Value, AgentError> {
         let mut result = self.peer.request(method, params);
         let refused = loop {
             tokio::select! {
                 biased;
-                answered = &mut result => break answered.unwrap_or(Err(Refused::Gone)),
+                answered = &mut result => break answered.unwrap_or(Err(PeerError::Gone)),
                 heard = self.heard.recv() => match heard {
-                    Some(Heard::Asked { id, method, .. }) => {
+                    Some(PeerMessage::Asked { id, method, .. }) => {
                         self.peer.refuse(&id, super::peer::NO_METHOD, &format!("{method} is not offered here"));
                     }
-                    Some(Heard::Told { .. }) => {}
-                    None => break result.await.unwrap_or(Err(Refused::Gone)),
+                    Some(PeerMessage::Told { .. }) => {}
+                    None => break result.await.unwrap_or(Err(PeerError::Gone)),
                 },
             }
         };
         refused.map_err(|refused| match refused {
-            Refused::Said { code: SIGNED_OUT, message } => {
-                Unreached { code: FailureCode::AgentSignedOut, detail: message }
+            PeerError::Said { code: SIGNED_OUT, message } => {
+                AgentError { code: FailureCode::AgentSignedOut, detail: message }
             }
-            Refused::Said { message, .. } => {
-                Unreached { code: FailureCode::AgentUnavailable, detail: format!("{method}: {message}") }
+            PeerError::Said { message, .. } => {
+                AgentError { code: FailureCode::AgentUnavailable, detail: format!("{method}: {message}") }
             }
-            Refused::Gone => Unreached { code: FailureCode::AgentUnavailable, detail: "it ended at once".to_owned() },
+            PeerError::Gone => {
+                AgentError { code: FailureCode::AgentUnavailable, detail: "it ended at once".to_owned() }
+            }
         })
     }
 
     /// Tells it what the person said. The result is how its turn ended.
-    pub fn prompt(&self, text: &str) -> oneshot::Receiver<Result<Value, Refused>> {
+    pub fn prompt(&self, text: &str) -> oneshot::Receiver<Result<Value, PeerError>> {
         let blocks = json!([{ "type": "text", "text": text }]);
         self.peer.request("session/prompt", json!({ "sessionId": self.session, "prompt": blocks }))
     }
 
     /// Stops its turn. False: it does not stop, and is to be let go of.
-    pub async fn cancel(&mut self, turn: &mut oneshot::Receiver<Result<Value, Refused>>) -> bool {
+    pub async fn cancel(&mut self, turn: &mut oneshot::Receiver<Result<Value, PeerError>>) -> bool {
         self.peer.tell("session/cancel", json!({ "sessionId": self.session }));
         let stopped = async {
             loop {
@@ -178,8 +185,8 @@ impl Line {
                     ended = &mut *turn => return ended.is_ok(),
                     heard = self.heard.recv() => match heard {
                         // Every question that is open has to be answered, and is answered so.
-                        Some(Heard::Asked { id, method, .. }) => super::told::cancelled(&self.peer, &id, &method),
-                        Some(Heard::Told { .. }) => {}
+                        Some(PeerMessage::Asked { id, method, .. }) => super::told::cancelled(&self.peer, &id, &method),
+                        Some(PeerMessage::Told { .. }) => {}
                         None => return false,
                     },
                 }
@@ -189,11 +196,11 @@ impl Line {
     }
 }
 
-fn unavailable(detail: String) -> Unreached {
-    Unreached { code: FailureCode::AgentUnavailable, detail }
+fn unavailable(detail: String) -> AgentError {
+    AgentError { code: FailureCode::AgentUnavailable, detail }
 }
 
-impl Drop for Line {
+impl Drop for AgentConnection {
     fn drop(&mut self) {
         let Some(mut program) = self.program.take() else { return };
         // Its input ends with this line; its guard sees to the rest.

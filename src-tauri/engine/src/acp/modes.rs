@@ -5,7 +5,7 @@ use agent_client_protocol_schema::v1::{
     SessionConfigKind, SessionConfigOption, SessionConfigOptionCategory, SessionConfigSelectOption,
     SessionConfigSelectOptions, SessionModeState,
 };
-use ask::acp::{AgentMode, OfferedMode, asking, asks};
+use ask::acp::{AcpMode, OfferedMode, asking, asks};
 use ask::plain_text::one_line;
 use ask::thread::cut;
 use serde_json::{Value, json};
@@ -46,11 +46,11 @@ impl Modes {
         self.current = current;
     }
 
-    pub fn shown(&self) -> AgentMode {
+    pub fn shown(&self) -> AcpMode {
         let now = self.offered.iter().find(|mode| mode.id == self.current);
         let name = now.map_or(self.current.as_str(), |mode| mode.name.as_str());
         let name = Some(cut(&one_line(name), NAME_BYTES_MAX).to_owned()).filter(|name| !name.is_empty());
-        AgentMode { name, asks: now.is_some_and(asks) }
+        AcpMode { name, asks: now.is_some_and(asks) }
     }
 }
 

@@ -14,7 +14,7 @@ use tokio::sync::{Semaphore, mpsc, oneshot};
 
 /// What the other side says by itself, in its order.
 #[derive(Debug)]
-pub enum Heard {
+pub enum PeerMessage {
     /// It waits for an answer under this id, which may be of any kind.
     Asked {
         id: Value,
@@ -29,19 +29,19 @@ pub enum Heard {
 
 /// Why a request has no result.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Refused {
+pub enum PeerError {
     /// In the other side's own words.
     Said { code: i64, message: String },
     /// Nobody is there any more.
     Gone,
 }
 
-type Waiting = Arc<Mutex<HashMap<i64, oneshot::Sender<Result<Value, Refused>>>>>;
+type Waiting = Arc<Mutex<HashMap<i64, oneshot::Sender<Result<Value, PeerError>>>>>;
 
 /// What the other side has asked and not yet read the answer of. Whoever asks more waits in its own pipe.
 const UNREAD_COUNT_MAX: usize = 1024;
 
-pub struct Peer {
+pub struct AcpPeer {
     out: mpsc::UnboundedSender<Value>,
     waiting: Waiting,
     next: AtomicI64,
@@ -51,23 +51,23 @@ pub struct Peer {
 pub const NO_METHOD: i64 = -32601;
 pub const BAD_PARAMS: i64 = -32602;
 
-impl Peer {
+impl AcpPeer {
     /// The channel ends with the other side.
     pub fn new(
         input: impl AsyncWrite + Unpin + Send + 'static,
         output: impl AsyncRead + Unpin + Send + 'static,
-    ) -> (Peer, mpsc::Receiver<Heard>) {
+    ) -> (AcpPeer, mpsc::Receiver<PeerMessage>) {
         let (out, outgoing) = mpsc::unbounded_channel();
         // An agent that talks faster than it is heard waits in its own pipe.
         let (tell, heard) = mpsc::channel(64);
         let (waiting, room) = (Waiting::default(), Arc::new(Semaphore::new(UNREAD_COUNT_MAX)));
         tokio::spawn(write(input, outgoing, room.clone()));
         tokio::spawn(read(BufReader::new(output), tell, waiting.clone(), room));
-        (Peer { out, waiting, next: AtomicI64::new(1) }, heard)
+        (AcpPeer { out, waiting, next: AtomicI64::new(1) }, heard)
     }
 
     /// The result comes by itself, whatever is heard meanwhile. Whoever drops it lets the request be.
-    pub fn request(&self, method: &str, params: Value) -> oneshot::Receiver<Result<Value, Refused>> {
+    pub fn request(&self, method: &str, params: Value) -> oneshot::Receiver<Result<Value, PeerError>> {
         let id = self.next.fetch_add(1, Ordering::Relaxed);
         let (tell, result) = oneshot::channel();
         self.waiting.lock().insert(id, tell);
@@ -106,7 +106,7 @@ async fn write(mut input: impl AsyncWrite + Unpin, mut outgoing: mpsc::Unbounded
 
 async fn read(
     mut output: impl AsyncBufRead + Unpin,
-    tell: mpsc::Sender<Heard>,
+    tell: mpsc::Sender<PeerMessage>,
     waiting: Waiting,
     room: Arc<Semaphore>,
 ) {
@@ -129,11 +129,11 @@ async fn read(
             (Some(id), Some(method)) => match room.acquire().await {
                 Ok(place) => {
                     place.forget();
-                    Heard::Asked { id, method, params }
+                    PeerMessage::Asked { id, method, params }
                 }
                 Err(_) => break,
             },
-            (None, Some(method)) => Heard::Told { method, params },
+            (None, Some(method)) => PeerMessage::Told { method, params },
             (Some(id), None) => {
                 let wanted = id.as_i64().and_then(|id| waiting.lock().remove(&id));
                 if let Some(wanted) = wanted {
@@ -151,9 +151,9 @@ async fn read(
     waiting.lock().clear();
 }
 
-fn result(result: Option<Value>, error: Option<Value>) -> Result<Value, Refused> {
+fn result(result: Option<Value>, error: Option<Value>) -> Result<Value, PeerError> {
     let Some(error) = error.filter(|error| !error.is_null()) else { return Ok(result.unwrap_or(Value::Null)) };
     let code = error.get("code").and_then(Value::as_i64).unwrap_or_default();
     let message = error.get("message").and_then(Value::as_str).unwrap_or_default().to_owned();
-    Err(Refused::Said { code, message })
+    Err(PeerError::Said { code, message })
 }

@@ -1,13 +1,13 @@
 //! What an agent says, in the words of a conversation: its text, its calls, and what it asks.
 
-use super::peer::{BAD_PARAMS, NO_METHOD, Peer};
+use super::peer::{AcpPeer, BAD_PARAMS, NO_METHOD};
 use agent_client_protocol_schema::v1::{
     ContentBlock, ElicitationContentValue, PermissionOption, PermissionOptionKind, RequestPermissionRequest,
     SessionConfigOption, SessionNotification, SessionUpdate, ToolCallContent, ToolCallStatus, ToolCallUpdate,
     ToolCallUpdateFields, ToolKind,
 };
 use ask::Interaction;
-use ask::elicitation::{self, Elicitation, Field, FieldKind, Held, Named, Reply, Wanted};
+use ask::elicitation::{self, Elicitation, ElicitedField, ElicitedReply, FieldKind, Held, Named, Wanted};
 use ask::limits::ACP_CALL_BYTES_MAX;
 use ask::message::{CallResult, CallStatus};
 use ask::plain_text::harmless;
@@ -20,7 +20,7 @@ const CHOICE: &str = "option";
 
 /// One thing that an agent tells while it works.
 #[derive(Debug, PartialEq)]
-pub enum Step {
+pub enum AgentUpdate {
     Text(String),
     Thought(String),
     /// A call by itself, new or changed. Only what changed is there.
@@ -37,24 +37,24 @@ pub enum Step {
 
 /// What a notification tells of this session.
 #[expect(clippy::wildcard_enum_match_arm, reason = "the protocol grows, and what is not known here is left")]
-pub fn step(session: &str, params: Value) -> Step {
-    let Ok(told) = serde_json::from_value::<SessionNotification>(params) else { return Step::Other };
+pub fn step(session: &str, params: Value) -> AgentUpdate {
+    let Ok(told) = serde_json::from_value::<SessionNotification>(params) else { return AgentUpdate::Other };
     if &*told.session_id.0 != session {
-        return Step::Other;
+        return AgentUpdate::Other;
     }
     match told.update {
-        SessionUpdate::AgentMessageChunk(chunk) => Step::Text(block_text(&chunk.content)),
-        SessionUpdate::AgentThoughtChunk(chunk) => Step::Thought(block_text(&chunk.content)),
+        SessionUpdate::AgentMessageChunk(chunk) => AgentUpdate::Text(block_text(&chunk.content)),
+        SessionUpdate::AgentThoughtChunk(chunk) => AgentUpdate::Thought(block_text(&chunk.content)),
         SessionUpdate::ToolCall(call) => {
             let ToolCallUpdate { tool_call_id, fields, .. } = ToolCallUpdate::from(call);
-            Step::Call { id: tool_call_id.0.to_string(), change: Box::new(fields) }
+            AgentUpdate::Call { id: tool_call_id.0.to_string(), change: Box::new(fields) }
         }
         SessionUpdate::ToolCallUpdate(update) => {
-            Step::Call { id: update.tool_call_id.0.to_string(), change: Box::new(update.fields) }
+            AgentUpdate::Call { id: update.tool_call_id.0.to_string(), change: Box::new(update.fields) }
         }
-        SessionUpdate::CurrentModeUpdate(update) => Step::Mode(update.current_mode_id.0.to_string()),
-        SessionUpdate::ConfigOptionUpdate(update) => Step::Options(update.config_options),
-        _ => Step::Other,
+        SessionUpdate::CurrentModeUpdate(update) => AgentUpdate::Mode(update.current_mode_id.0.to_string()),
+        SessionUpdate::ConfigOptionUpdate(update) => AgentUpdate::Options(update.config_options),
+        _ => AgentUpdate::Other,
     }
 }
 
@@ -86,8 +86,14 @@ pub fn permission(agent: &str, known: impl Fn(&str) -> ToolCallUpdateFields, par
     let named =
         |option: &PermissionOption| Named { value: option.option_id.0.to_string(), title: harmless(&option.name) };
     let kind_of = FieldKind::One { options: asked.options.iter().map(named).collect(), default: None };
-    let field =
-        Field { key: CHOICE.into(), title: None, description: None, required: true, secret: false, kind: kind_of };
+    let field = ElicitedField {
+        key: CHOICE.into(),
+        title: None,
+        description: None,
+        required: true,
+        secret: false,
+        kind: kind_of,
+    };
     let elicitation = Elicitation {
         server: agent.to_owned(),
         tool: kind_name(kind).to_owned(),
@@ -102,14 +108,14 @@ pub fn permission(agent: &str, known: impl Fn(&str) -> ToolCallUpdateFields, par
 
 impl Permission {
     /// Only what was chosen is permitted. A no is a no where the agent has a word for it, and no permission otherwise.
-    pub fn outcome(&self, reply: Option<&Reply>) -> Value {
+    pub fn outcome(&self, reply: Option<&ElicitedReply>) -> Value {
         let chosen = match reply {
-            Some(Reply::Accept { content }) => content.get(CHOICE).and_then(Value::as_str).map(str::to_owned),
-            Some(Reply::Decline) => {
+            Some(ElicitedReply::Accept { content }) => content.get(CHOICE).and_then(Value::as_str).map(str::to_owned),
+            Some(ElicitedReply::Decline) => {
                 let no = self.options.iter().find(|option| option.kind == PermissionOptionKind::RejectOnce);
                 no.map(|option| option.option_id.0.to_string())
             }
-            Some(Reply::Cancel) | None => None,
+            Some(ElicitedReply::Cancel) | None => None,
         };
         match chosen {
             Some(option) => json!({ "outcome": { "outcome": "selected", "optionId": option } }),
@@ -119,11 +125,11 @@ impl Permission {
 }
 
 /// The answer to an elicitation, as it goes back.
-pub fn answer(reply: Option<&Reply>) -> Value {
+pub fn answer(reply: Option<&ElicitedReply>) -> Value {
     match reply {
-        Some(Reply::Accept { content }) => json!({ "action": "accept", "content": plain(content) }),
-        Some(Reply::Decline) => json!({ "action": "decline" }),
-        Some(Reply::Cancel) | None => json!({ "action": "cancel" }),
+        Some(ElicitedReply::Accept { content }) => json!({ "action": "accept", "content": plain(content) }),
+        Some(ElicitedReply::Decline) => json!({ "action": "decline" }),
+        Some(ElicitedReply::Cancel) | None => json!({ "action": "cancel" }),
     }
 }
 
@@ -162,7 +168,7 @@ pub fn merge(known: &mut ToolCallUpdateFields, change: ToolCallUpdateFields) {
 }
 
 /// Answers whatever was asked as a turn that was stopped answers it.
-pub fn cancelled(peer: &Peer, id: &Value, method: &str) {
+pub fn cancelled(peer: &AcpPeer, id: &Value, method: &str) {
     match method {
         "session/request_permission" => peer.answer(id, json!({ "outcome": { "outcome": "cancelled" } })),
         "elicitation/create" => peer.answer(id, answer(None)),
@@ -170,7 +176,7 @@ pub fn cancelled(peer: &Peer, id: &Value, method: &str) {
     }
 }
 
-pub fn unfit(peer: &Peer, id: &Value, why: &str) {
+pub fn unfit(peer: &AcpPeer, id: &Value, why: &str) {
     peer.refuse(id, BAD_PARAMS, why);
 }
 

@@ -1,8 +1,8 @@
 //! A command as it is proposed, and its end as the model is told it.
 
-use crate::command::{Confinement, Ended, Exit};
-use crate::tools::arguments::Fields;
-use crate::workspace::{Inside, Kind, PathFault, Workspace, shown};
+use crate::command::{CommandExit, CommandOutcome, Confinement};
+use crate::tools::arguments::ToolArguments;
+use crate::workspace::{FileKind, Inside, PathError, Workspace, shown};
 use ask::action::Action;
 use ask::limits::{COMMAND_BYTES_MAX, COMMAND_SHOWN_BYTES_MAX, RESULT_BYTES_MAX};
 use ask::message::{CallResult, CallStatus};
@@ -13,13 +13,13 @@ use std::path::Path;
 /// Kept free for what is said around the output.
 const WORDS_BYTES: usize = 1024;
 
-pub struct Planned {
+pub struct CommandProposal {
     pub action: Action,
     pub complete: bool,
     pub outside: bool,
 }
 
-pub fn planned(workspace: &Workspace, fields: &Fields<'_>, left_out: u32) -> Result<Planned, String> {
+pub fn planned(workspace: &Workspace, fields: &ToolArguments<'_>, left_out: u32) -> Result<CommandProposal, String> {
     let command = fields.required_text("command").map_err(|fault| fault.to_string())?.to_owned();
     if command.trim().is_empty() {
         return Err("`command` is empty. Call run_command again with a command line.".into());
@@ -37,8 +37,8 @@ pub fn planned(workspace: &Workspace, fields: &Fields<'_>, left_out: u32) -> Res
     let given = fields.text("folder").map_err(|fault| fault.to_string())?.unwrap_or(".");
     let folder = inside.place(given).map_err(|fault| fault.to_string())?;
     match inside.kind(&folder).map_err(|fault| fault.to_string())? {
-        Kind::Folder => {}
-        Kind::File | Kind::Link | Kind::Special => {
+        FileKind::Folder => {}
+        FileKind::File | FileKind::Link | FileKind::Special => {
             return Err(format!("`folder` \"{}\" is no folder. Call run_command again with one.", shown(&folder)));
         }
     }
@@ -55,7 +55,7 @@ pub fn planned(workspace: &Workspace, fields: &Fields<'_>, left_out: u32) -> Res
     // What only the agent itself wants is known to reach everything.
     let walls = if unconfined { Confinement::Unavailable } else { super::confines() };
     let confined = walls != Confinement::Unavailable;
-    Ok(Planned {
+    Ok(CommandProposal {
         complete: command.len() <= COMMAND_SHOWN_BYTES_MAX,
         outside: unconfined || leads_out,
         action: Action::Command {
@@ -73,34 +73,38 @@ pub fn planned(workspace: &Workspace, fields: &Fields<'_>, left_out: u32) -> Res
 
 /// Whether a plain command names a link that leads out of the workspace: by its words alone it stays inside.
 fn leads_out(inside: &Inside, folder: &Path, command: &str) -> bool {
-    let leads_out = |word: &str| matches!(inside.kind(&folder.join(word)), Err(PathFault::LinkOutside(_)));
+    let leads_out = |word: &str| matches!(inside.kind(&folder.join(word)), Err(PathError::LinkOutside(_)));
     rule::operands(command).into_iter().any(leads_out)
 }
 
 /// Exit, time and output.
-pub fn result(ended: &Ended, confined: bool) -> CallResult {
+pub fn result(ended: &CommandOutcome, confined: bool) -> CallResult {
     let secs = ended.millis as f64 / 1000.0;
     let (status, mut said) = match &ended.exit {
-        Exit::Code(0) => (CallStatus::Ok, format!("Exit code 0 after {secs:.1} s.")),
-        Exit::Code(code) => (CallStatus::Failed, format!("Exit code {code} after {secs:.1} s.")),
-        Exit::Signal(signal) => (CallStatus::Failed, format!("Killed by signal {signal} after {secs:.1} s.")),
-        Exit::TimeLimit => (
+        CommandExit::Code(0) => (CallStatus::Ok, format!("Exit code 0 after {secs:.1} s.")),
+        CommandExit::Code(code) => (CallStatus::Failed, format!("Exit code {code} after {secs:.1} s.")),
+        CommandExit::Signal(signal) => (CallStatus::Failed, format!("Killed by signal {signal} after {secs:.1} s.")),
+        CommandExit::TimeLimit => (
             CallStatus::Failed,
             format!("Ended at its time limit, after {secs:.1} s. It may have taken effect in part."),
         ),
-        Exit::Stopped => (
+        CommandExit::Stopped => (
             CallStatus::Failed,
             format!("The person had it stopped after {secs:.1} s. It may have taken effect in part."),
         ),
-        Exit::NotConfined(why) => (
+        CommandExit::NotConfined(why) => (
             CallStatus::NotRun,
             format!("Not run: it was to be held to the workspace, and the system does not do that now ({why})."),
         ),
-        Exit::FolderChanged => {
+        CommandExit::FolderChanged => {
             (CallStatus::NotRun, "Not run: the folder to run it in is another one than was shown.".to_owned())
         }
-        Exit::NoFolder => (CallStatus::NotRun, "Not run: the folder to run it in is not there any more.".to_owned()),
-        Exit::NotStarted(why) => (CallStatus::NotRun, format!("Not run: the system could not start it ({why}).")),
+        CommandExit::NoFolder => {
+            (CallStatus::NotRun, "Not run: the folder to run it in is not there any more.".to_owned())
+        }
+        CommandExit::NotStarted(why) => {
+            (CallStatus::NotRun, format!("Not run: the system could not start it ({why})."))
+        }
     };
     if ended.left_behind > 0 {
         let count = ended.left_behind;
@@ -109,7 +113,7 @@ pub fn result(ended: &Ended, confined: bool) -> CallResult {
     if ended.survived > 0 {
         said.push_str(&format!(" {} of its processes could not be ended and are still there.", ended.survived));
     }
-    if confined && matches!(ended.exit, Exit::Code(code) if code != 0) {
+    if confined && matches!(ended.exit, CommandExit::Code(code) if code != 0) {
         said.push_str(
             " It could write in the workspace only; if that was in its way, ask for it with `unconfined` and say why.",
         );

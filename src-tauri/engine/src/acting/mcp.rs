@@ -1,22 +1,26 @@
 //! What a call of another program's tool is going to do: which tool it is, and what that program says of it.
 
-use super::{Unproposed, bare, whole};
-use crate::mcp::Offered;
+use super::{ProposalRefusal, bare, whole};
+use crate::mcp::OfferedTool;
 use ask::action::{Action, McpCall, Proposal, Undo};
 use ask::limits::{COMMAND_SHOWN_BYTES_MAX, MCP_DESCRIPTION_BYTES_MAX};
-use ask::mcp::Way;
+use ask::mcp::McpWay;
 use ask::plain_text::one_line;
 use serde_json::{Map, Value};
 
 /// Works out a call of a tool of a server. `offered`: what there is at present.
-pub fn proposed(name: &str, arguments: &Map<String, Value>, offered: &[Offered]) -> Result<Proposal, Unproposed> {
+pub fn proposed(
+    name: &str,
+    arguments: &Map<String, Value>,
+    offered: &[OfferedTool],
+) -> Result<Proposal, ProposalRefusal> {
     let Some(found) = offered.iter().find(|offered| offered.name == name) else {
         return Err(format!(
             "Not run: there is no tool {name} at present. Its server is not there, or the tool was switched off; go on without it."
         )
         .into());
     };
-    let Offered { server, tool, hash: tool_hash, seen, .. } = found;
+    let OfferedTool { server, tool, hash: tool_hash, seen, .. } = found;
     let claims = tool.annotations;
     let call = McpCall {
         server: server.name.clone(),
@@ -40,12 +44,12 @@ pub fn proposed(name: &str, arguments: &Map<String, Value>, offered: &[Offered])
 }
 
 /// What stands behind a server's name, so that the person sees where a call goes.
-fn reached(way: &Way) -> String {
+fn reached(way: &McpWay) -> String {
     match way {
-        Way::Stdio { command, args, .. } => {
+        McpWay::Stdio { command, args, .. } => {
             let words = std::iter::once(command).chain(args).map(|word| one_line(word));
             words.collect::<Vec<_>>().join(" ")
         }
-        Way::Http { url, .. } => one_line(url),
+        McpWay::Http { url, .. } => one_line(url),
     }
 }

@@ -1,12 +1,12 @@
 use super::*;
-use crate::command::{Ended, Exit, Output};
+use crate::command::{CommandExit, CommandOutcome, CommandOutput};
 use ask::message::CallStatus;
 use ask::tool::FileTool;
 
-fn ground(folder: &Path) -> Ground {
+fn ground(folder: &Path) -> ActionContext {
     let workspace = folder.join("work");
     std::fs::create_dir_all(workspace.join("sub")).unwrap();
-    Ground {
+    ActionContext {
         workspace: Some(Workspace::open(&workspace).unwrap()),
         conversation: ConversationId(uuid::Uuid::from_u128(1)),
         restore: Arc::new(Restore::open(folder)),
@@ -17,8 +17,8 @@ fn ground(folder: &Path) -> Ground {
     }
 }
 
-fn proposed(ground: &Ground, tool: Tool, arguments: Value) -> Result<Proposal, String> {
-    work_out(ground, tool, arguments.as_object().unwrap().clone()).map_err(Unproposed::said)
+fn proposed(ground: &ActionContext, tool: Tool, arguments: Value) -> Result<Proposal, String> {
+    work_out(ground, tool, arguments.as_object().unwrap().clone()).map_err(ProposalRefusal::said)
 }
 
 #[test]
@@ -44,7 +44,7 @@ fn a_proposal_says_exactly_what_will_be_run_and_its_hash_stands_for_all_of_it() 
 fn what_is_not_held_to_the_workspace_is_under_no_rule_and_says_so() {
     let folder = tempfile::tempdir().unwrap();
     let mut ground = ground(folder.path());
-    let unconfined = |ground: &Ground, arguments| {
+    let unconfined = |ground: &ActionContext, arguments| {
         let proposal = proposed(ground, Tool::RunCommand, arguments).unwrap();
         let free = matches!(proposal.action, Action::Command { confined: false, .. });
         (free, proposal.outside, proposal.patterns.len())
@@ -78,7 +78,7 @@ fn a_command_that_cannot_be_is_said_so_that_the_model_can_correct_it() {
         let why = proposed(&ground, Tool::RunCommand, arguments.clone()).expect_err("refused");
         assert!(why.contains(names), "{arguments}: {why}");
     }
-    let homeless = Ground { workspace: None, ..ground };
+    let homeless = ActionContext { workspace: None, ..ground };
     let why = proposed(&homeless, Tool::RunCommand, json!({ "command": "ls" })).expect_err("refused");
     assert!(why.contains("no workspace folder"), "{why}");
 }
@@ -86,18 +86,18 @@ fn a_command_that_cannot_be_is_said_so_that_the_model_can_correct_it() {
 #[test]
 fn a_result_says_how_the_command_ended_and_whether_that_is_a_success() {
     for (exit, status, says) in [
-        (Exit::Code(0), CallStatus::Ok, "Exit code 0 after 1.5 s."),
-        (Exit::Code(2), CallStatus::Failed, "Exit code 2"),
-        (Exit::Signal(9), CallStatus::Failed, "signal 9"),
-        (Exit::TimeLimit, CallStatus::Failed, "time limit"),
-        (Exit::Stopped, CallStatus::Failed, "stopped"),
-        (Exit::NoFolder, CallStatus::NotRun, "not there"),
-        (Exit::FolderChanged, CallStatus::NotRun, "another one"),
-        (Exit::NotConfined("why".into()), CallStatus::NotRun, "held to the workspace"),
-        (Exit::NotStarted("why".into()), CallStatus::NotRun, "why"),
+        (CommandExit::Code(0), CallStatus::Ok, "Exit code 0 after 1.5 s."),
+        (CommandExit::Code(2), CallStatus::Failed, "Exit code 2"),
+        (CommandExit::Signal(9), CallStatus::Failed, "signal 9"),
+        (CommandExit::TimeLimit, CallStatus::Failed, "time limit"),
+        (CommandExit::Stopped, CallStatus::Failed, "stopped"),
+        (CommandExit::NoFolder, CallStatus::NotRun, "not there"),
+        (CommandExit::FolderChanged, CallStatus::NotRun, "another one"),
+        (CommandExit::NotConfined("why".into()), CallStatus::NotRun, "held to the workspace"),
+        (CommandExit::NotStarted("why".into()), CallStatus::NotRun, "why"),
     ] {
-        let output = Output { head: "out\n".into(), ..Output::default() };
-        let ended = Ended { exit, output, millis: 1500, left_behind: 1, survived: 0 };
+        let output = CommandOutput { head: "out\n".into(), ..CommandOutput::default() };
+        let ended = CommandOutcome { exit, output, millis: 1500, left_behind: 1, survived: 0 };
         let result = command_result(&ended, true);
         assert_eq!(result.status, status, "{result:?}");
         assert!(result.content.contains(says) && result.content.ends_with("\nout"), "{result:?}");

@@ -1,8 +1,8 @@
 //! Writing one, beside its place.
 
-use super::fault::Unread;
+use super::error::ReadFailure;
 use super::leftovers::{Workplace, workplace};
-use super::{CONTENTS, Entry, Head, Kind, WriteFault, key};
+use super::{ArchiveEntry, ArchiveHeader, ArchiveKind, ArchiveWriteError, CONTENTS, key};
 use crate::disk::unless_missing;
 use crate::{crash, store, whole_file};
 use ask::ConversationId;
@@ -18,7 +18,7 @@ use tempfile::NamedTempFile;
 
 /// What is in the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Packed {
+pub struct PackSummary {
     pub files: usize,
     /// What the file itself takes.
     pub bytes: u64,
@@ -37,66 +37,66 @@ pub(crate) struct Target<'t> {
 
 /// Writes the file. `fill` puts the entries in, with a folder for what it copies on the way; `still`: what was read is what
 /// was there all along. The file is there whole or not at all.
-pub(crate) fn write<F: From<WriteFault>>(
+pub(crate) fn write<F: From<ArchiveWriteError>>(
     target: Target<'_>,
-    kind: &Kind,
+    kind: &ArchiveKind,
     fill: impl FnOnce(&mut Pack, &Path) -> Result<(), F>,
     still: impl FnOnce() -> Result<(), F>,
-) -> Result<Packed, F> {
-    let to = std::path::absolute(target.to).map_err(WriteFault::of)?;
+) -> Result<PackSummary, F> {
+    let to = std::path::absolute(target.to).map_err(ArchiveWriteError::of)?;
     let beside = to.parent().ok_or_else(nameless)?;
-    let unread = |error| WriteFault::Unreadable { path: target.folder.to_owned(), error };
+    let unread = |error| ArchiveWriteError::Unreadable { path: target.folder.to_owned(), error };
     let within = fs::canonicalize(target.folder).map_err(unread)?;
-    if fs::canonicalize(beside).map_err(WriteFault::of)?.starts_with(within) {
-        return Err(WriteFault::Inside.into());
+    if fs::canonicalize(beside).map_err(ArchiveWriteError::of)?.starts_with(within) {
+        return Err(ArchiveWriteError::Inside.into());
     }
     if let Ok(found) = fs::symlink_metadata(&to) {
         if !target.replace {
-            return Err(WriteFault::Exists.into());
+            return Err(ArchiveWriteError::Exists.into());
         }
         // Others may hold a pipe or a device open, and a link was put there to lead elsewhere.
         if !found.is_file() {
-            return Err(WriteFault::NoFile.into());
+            return Err(ArchiveWriteError::NoFile.into());
         }
     }
     let name = to.file_name().ok_or_else(nameless)?.to_string_lossy();
     // For its owner alone, as the data folder is.
-    let Workplace { file, apart } = workplace(beside, &name).map_err(WriteFault::of)?;
-    let mut pack = Pack::new(&file).map_err(WriteFault::of)?;
-    let head = Head {
+    let Workplace { file, apart } = workplace(beside, &name).map_err(ArchiveWriteError::of)?;
+    let mut pack = Pack::new(&file).map_err(ArchiveWriteError::of)?;
+    let head = ArchiveHeader {
         format: kind.format,
         askwell: env!("CARGO_PKG_VERSION").to_owned(),
         schema: store::schema(),
         at: target.now,
         conversation: target.conversation,
     };
-    let head = serde_json::to_vec_pretty(&head).map_err(io::Error::from).map_err(WriteFault::of)?;
-    pack.text(kind.head, &head).map_err(WriteFault::of)?;
+    let head = serde_json::to_vec_pretty(&head).map_err(io::Error::from).map_err(ArchiveWriteError::of)?;
+    pack.text(kind.head, &head).map_err(ArchiveWriteError::of)?;
     // What cannot be cleared away in it goes with it.
     fill(&mut pack, apart.path())?;
     drop(apart);
     let files = pack.entries.len();
-    pack.end().map_err(WriteFault::of)?;
-    file.as_file().sync_all().map_err(WriteFault::of)?;
-    let bytes = file.as_file().metadata().map_err(WriteFault::of)?.len();
+    pack.end().map_err(ArchiveWriteError::of)?;
+    file.as_file().sync_all().map_err(ArchiveWriteError::of)?;
+    let bytes = file.as_file().metadata().map_err(ArchiveWriteError::of)?.len();
     crash::point("backing-up");
     still()?;
     let placed = if target.replace { file.persist(&to) } else { file.persist_noclobber(&to) };
     placed.map_err(|refused| {
         let exists = refused.error.kind() == io::ErrorKind::AlreadyExists;
-        if exists { WriteFault::Exists } else { WriteFault::of(refused.error) }
+        if exists { ArchiveWriteError::Exists } else { ArchiveWriteError::of(refused.error) }
     })?;
-    whole_file::sync_folder(beside).map_err(WriteFault::of)?;
-    Ok(Packed { files, bytes })
+    whole_file::sync_folder(beside).map_err(ArchiveWriteError::of)?;
+    Ok(PackSummary { files, bytes })
 }
 
-fn nameless() -> WriteFault {
-    WriteFault::of(io::Error::from(io::ErrorKind::InvalidFilename))
+fn nameless() -> ArchiveWriteError {
+    ArchiveWriteError::of(io::Error::from(io::ErrorKind::InvalidFilename))
 }
 
 pub(crate) struct Pack {
     tar: Builder<GzEncoder<BufWriter<File>>>,
-    entries: BTreeMap<String, Entry>,
+    entries: BTreeMap<String, ArchiveEntry>,
 }
 
 impl Pack {
@@ -108,7 +108,7 @@ impl Pack {
     /// A file, a link, or a folder with all that is in it, unless it is in it already.
     pub fn take(&mut self, name: &Path, path: &Path) -> io::Result<()> {
         // What has gone meanwhile is needed by nobody.
-        let unread = |error| Unread::of(path, error);
+        let unread = |error| ReadFailure::of(path, error);
         let Some(found) = unless_missing(fs::symlink_metadata(path)).map_err(unread)? else { return Ok(()) };
         if found.is_dir() {
             let Some(entries) = unless_missing(fs::read_dir(path)).map_err(unread)? else { return Ok(()) };
@@ -133,14 +133,14 @@ impl Pack {
 
     /// As long as it is now: what is written to it meanwhile belongs to the next one.
     pub fn file(&mut self, name: &Path, path: &Path, found: &Metadata) -> io::Result<()> {
-        let opened = unless_missing(File::open(path)).map_err(|error| Unread::of(path, error))?;
+        let opened = unless_missing(File::open(path)).map_err(|error| ReadFailure::of(path, error))?;
         let Some(file) = opened else { return Ok(()) };
         let mut header = header(found, EntryType::Regular);
         header.set_size(found.len());
         let (from, path) = (file.take(found.len()), path.to_owned());
         let mut content = Hashed { from, path, left: found.len(), hash: Sha256::new() };
         self.tar.append_data(&mut header, name, &mut content)?;
-        self.entries.insert(key(name), Entry { bytes: found.len(), sha256: hex(content.hash) });
+        self.entries.insert(key(name), ArchiveEntry { bytes: found.len(), sha256: hex(content.hash) });
         Ok(())
     }
 
@@ -158,7 +158,7 @@ impl Pack {
             Some(target) => self.tar.append_link(&mut header, name, target)?,
             None => self.tar.append_data(&mut header, name, io::empty())?,
         }
-        self.entries.insert(key(name), Entry { bytes: 0, sha256: String::new() });
+        self.entries.insert(key(name), ArchiveEntry { bytes: 0, sha256: String::new() });
         Ok(())
     }
 
@@ -195,7 +195,7 @@ impl<R: Read> Read for Hashed<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let room = usize::try_from(self.left).unwrap_or(usize::MAX).min(buffer.len());
         let Some(buffer) = buffer.get_mut(..room) else { return Ok(0) };
-        let mut count = self.from.read(buffer).map_err(|error| Unread::of(&self.path, error))?;
+        let mut count = self.from.read(buffer).map_err(|error| ReadFailure::of(&self.path, error))?;
         if count == 0 && room > 0 {
             buffer.fill(0);
             count = room;
@@ -224,7 +224,7 @@ mod tests {
         // Nothing is there at its beginning.
         let unread = Path::new("/proc/self/mem");
         let mut pack = Pack::new(&out).unwrap();
-        let fault = pack.file(Path::new("a"), unread, &fs::metadata(&length).unwrap()).map_err(WriteFault::of);
-        assert!(matches!(&fault, Err(WriteFault::Unreadable { path, .. }) if path == unread), "{fault:?}");
+        let fault = pack.file(Path::new("a"), unread, &fs::metadata(&length).unwrap()).map_err(ArchiveWriteError::of);
+        assert!(matches!(&fault, Err(ArchiveWriteError::Unreadable { path, .. }) if path == unread), "{fault:?}");
     }
 }

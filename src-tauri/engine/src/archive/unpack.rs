@@ -4,7 +4,7 @@
 //! links after everything else.
 
 use super::pack::hex;
-use super::{CONTENTS, Entry, Head, Holding, Kind, ReadFault, key};
+use super::{ArchiveEntry, ArchiveEntryKind, ArchiveHeader, ArchiveKind, ArchiveReadError, CONTENTS, key};
 use crate::disk::{free_bytes, open_file};
 use crate::store;
 use ask::limits::{BACKUP_DEPTH_MAX, BACKUP_LIST_BYTES_MAX, DISK_FREE_BYTES_MIN};
@@ -26,18 +26,18 @@ const LIST_LINE_BYTES_MAX: u64 = 256;
 const ESCAPED_BYTES: u64 = 6;
 
 /// What was read.
-pub(crate) struct Unpacked {
-    pub head: Head,
-    pub entries: BTreeMap<String, Entry>,
+pub(crate) struct ArchiveContent {
+    pub head: ArchiveHeader,
+    pub entries: BTreeMap<String, ArchiveEntry>,
 }
 
 struct Unpack<'f> {
     into: &'f Path,
-    kind: &'f Kind,
-    head: Option<Head>,
-    made: BTreeMap<String, Entry>,
+    kind: &'f ArchiveKind,
+    head: Option<ArchiveHeader>,
+    made: BTreeMap<String, ArchiveEntry>,
     links: Vec<(PathBuf, PathBuf)>,
-    told: Option<BTreeMap<String, Entry>>,
+    told: Option<BTreeMap<String, ArchiveEntry>>,
     room: u64,
     long: Long,
 }
@@ -50,9 +50,13 @@ struct Long {
 }
 
 /// Unpacks into this folder, which is there and empty. All of it is on the disk when this returns.
-pub(crate) fn unpack(from: &Path, into: &Path, kind: &Kind) -> Result<Unpacked, ReadFault> {
+pub(crate) fn unpack(from: &Path, into: &Path, kind: &ArchiveKind) -> Result<ArchiveContent, ArchiveReadError> {
     let file = open_file(from).map_err(|error| {
-        if error.kind() == io::ErrorKind::InvalidInput { ReadFault::Foreign } else { ReadFault::NotRead(error) }
+        if error.kind() == io::ErrorKind::InvalidInput {
+            ArchiveReadError::Foreign
+        } else {
+            ArchiveReadError::NotRead(error)
+        }
     })?;
     let room = free_bytes(into).map_or(u64::MAX, |bytes| bytes.saturating_sub(DISK_FREE_BYTES_MIN));
     let (made, links, long) = (BTreeMap::new(), Vec::new(), Long::default());
@@ -68,15 +72,15 @@ pub(crate) fn unpack(from: &Path, into: &Path, kind: &Kind) -> Result<Unpacked, 
 
 impl Unpack<'_> {
     /// Before its head was read it may be any file.
-    fn unreadable(&self, error: &io::Error) -> ReadFault {
+    fn unreadable(&self, error: &io::Error) -> ArchiveReadError {
         // The system says that it could not be read, and nothing of what is in it.
         if let Some(code) = error.raw_os_error() {
-            return ReadFault::NotRead(io::Error::from_raw_os_error(code));
+            return ArchiveReadError::NotRead(io::Error::from_raw_os_error(code));
         }
-        if self.head.is_none() { ReadFault::Foreign } else { ReadFault::Damaged(error.to_string()) }
+        if self.head.is_none() { ArchiveReadError::Foreign } else { ArchiveReadError::Damaged(error.to_string()) }
     }
 
-    fn take<R: Read>(&mut self, entry: &mut tar::Entry<'_, R>) -> Result<(), ReadFault> {
+    fn take<R: Read>(&mut self, entry: &mut tar::Entry<'_, R>) -> Result<(), ArchiveReadError> {
         let kind = entry.header().entry_type();
         let describes = kind.is_gnu_longname() || kind.is_gnu_longlink();
         if describes && self.head.is_some() && self.told.is_none() {
@@ -89,54 +93,59 @@ impl Unpack<'_> {
         };
         if self.head.is_none() {
             if name != Path::new(self.kind.head) || kind != EntryType::Regular {
-                return Err(ReadFault::Foreign);
+                return Err(ArchiveReadError::Foreign);
             }
             self.head = Some(self.head(entry)?);
             return Ok(());
         }
         if self.told.is_some() {
-            return Err(ReadFault::Damaged(format!("{} follows its end", name.display())));
+            return Err(ArchiveReadError::Damaged(format!("{} follows its end", name.display())));
         }
         if name == Path::new(CONTENTS) {
             let list = self.text(entry, self.list_bytes_max())?;
-            self.told = Some(serde_json::from_slice(&list).map_err(|error| ReadFault::Damaged(error.to_string()))?);
+            self.told =
+                Some(serde_json::from_slice(&list).map_err(|error| ArchiveReadError::Damaged(error.to_string()))?);
             return Ok(());
         }
-        let name = safe(&name).ok_or_else(|| ReadFault::Unsafe(name.display().to_string()))?;
+        let name = safe(&name).ok_or_else(|| ArchiveReadError::Unsafe(name.display().to_string()))?;
         if self.made.len() >= self.kind.entries_max {
-            return Err(ReadFault::NoRoom);
+            return Err(ArchiveReadError::NoRoom);
         }
         let holding = match kind {
-            kind if kind.is_dir() => Some(Holding::Folder),
-            kind if kind.is_file() => Some(Holding::File),
-            kind if kind.is_symlink() => Some(Holding::Link),
+            kind if kind.is_dir() => Some(ArchiveEntryKind::Folder),
+            kind if kind.is_file() => Some(ArchiveEntryKind::File),
+            kind if kind.is_symlink() => Some(ArchiveEntryKind::Link),
             _ => None,
         };
         let holding = holding.filter(|holding| (self.kind.holds)(&name, *holding));
         // Only a file has content; that of others is read past, however much it is.
-        let holding = holding.filter(|holding| *holding == Holding::File || entry.size() == 0);
-        let made = if holding == Some(Holding::Folder) {
+        let holding = holding.filter(|holding| *holding == ArchiveEntryKind::File || entry.size() == 0);
+        let made = if holding == Some(ArchiveEntryKind::Folder) {
             self.folder(&name)?
-        } else if holding == Some(Holding::File) {
+        } else if holding == Some(ArchiveEntryKind::File) {
             self.file(&name, entry)?
-        } else if holding == Some(Holding::Link) {
+        } else if holding == Some(ArchiveEntryKind::Link) {
             let target = match target {
                 Some(long) => path_of(&long),
                 None => entry.link_name().ok().flatten().map(|target| target.into_owned()),
             };
             self.links.push((name.clone(), target.unwrap_or_default()));
-            Entry { bytes: 0, sha256: String::new() }
+            ArchiveEntry { bytes: 0, sha256: String::new() }
         } else {
-            return Err(ReadFault::Unsafe(name.display().to_string()));
+            return Err(ArchiveReadError::Unsafe(name.display().to_string()));
         };
         match self.made.insert(key(&name), made) {
             None => Ok(()),
-            Some(_) => Err(ReadFault::Unsafe(name.display().to_string())),
+            Some(_) => Err(ArchiveReadError::Unsafe(name.display().to_string())),
         }
     }
 
     /// The long name of the next entry, or where it leads to as a link.
-    fn describes_the_next<R: Read>(&mut self, entry: &mut tar::Entry<'_, R>, kind: EntryType) -> Result<(), ReadFault> {
+    fn describes_the_next<R: Read>(
+        &mut self,
+        entry: &mut tar::Entry<'_, R>,
+        kind: EntryType,
+    ) -> Result<(), ArchiveReadError> {
         if entry.size() > NAME_BYTES_MAX {
             return Err(self.strange(entry));
         }
@@ -149,9 +158,9 @@ impl Unpack<'_> {
     }
 
     /// By the name that its own header gives it.
-    fn strange<R: Read>(&self, entry: &tar::Entry<'_, R>) -> ReadFault {
+    fn strange<R: Read>(&self, entry: &tar::Entry<'_, R>) -> ArchiveReadError {
         match entry.path() {
-            Ok(name) => ReadFault::Unsafe(name.display().to_string()),
+            Ok(name) => ArchiveReadError::Unsafe(name.display().to_string()),
             Err(error) => self.unreadable(&error),
         }
     }
@@ -162,69 +171,76 @@ impl Unpack<'_> {
         lines.sum::<u64>().saturating_add(LIST_LINE_BYTES_MAX).min(BACKUP_LIST_BYTES_MAX)
     }
 
-    fn head(&self, entry: &mut impl Read) -> Result<Head, ReadFault> {
+    fn head(&self, entry: &mut impl Read) -> Result<ArchiveHeader, ArchiveReadError> {
         let text = self.text(entry, HEAD_BYTES_MAX)?;
         // A later form may say other things beside these.
-        let head: Head = serde_json::from_slice(&text).map_err(|_| ReadFault::Foreign)?;
+        let head: ArchiveHeader = serde_json::from_slice(&text).map_err(|_| ArchiveReadError::Foreign)?;
         if head.format > self.kind.format || head.schema > store::schema() {
-            return Err(ReadFault::Newer { askwell: head.askwell });
+            return Err(ArchiveReadError::Newer { askwell: head.askwell });
         }
         Ok(head)
     }
 
-    fn text(&self, entry: &mut impl Read, most: u64) -> Result<Vec<u8>, ReadFault> {
+    fn text(&self, entry: &mut impl Read, most: u64) -> Result<Vec<u8>, ArchiveReadError> {
         let mut text = Vec::new();
         entry.take(most + 1).read_to_end(&mut text).map_err(|error| self.unreadable(&error))?;
-        if text.len() as u64 > most { Err(ReadFault::NoRoom) } else { Ok(text) }
+        if text.len() as u64 > most { Err(ArchiveReadError::NoRoom) } else { Ok(text) }
     }
 
-    fn folder(&self, name: &Path) -> Result<Entry, ReadFault> {
-        make_folder(&self.into.join(name)).map_err(ReadFault::Unwritable)?;
-        Ok(Entry { bytes: 0, sha256: String::new() })
+    fn folder(&self, name: &Path) -> Result<ArchiveEntry, ArchiveReadError> {
+        make_folder(&self.into.join(name)).map_err(ArchiveReadError::Unwritable)?;
+        Ok(ArchiveEntry { bytes: 0, sha256: String::new() })
     }
 
-    fn file<R: Read>(&mut self, name: &Path, entry: &mut tar::Entry<'_, R>) -> Result<Entry, ReadFault> {
+    fn file<R: Read>(&mut self, name: &Path, entry: &mut tar::Entry<'_, R>) -> Result<ArchiveEntry, ArchiveReadError> {
         let path = self.into.join(name);
         if let Some(parent) = path.parent() {
-            make_folder(parent).map_err(ReadFault::Unwritable)?;
+            make_folder(parent).map_err(ArchiveReadError::Unwritable)?;
         }
         let mode = entry.header().mode().unwrap_or(0o600);
         let mut file = make_file(&path, (self.kind.mode)(name, mode)).map_err(|error| {
             let twice = error.kind() == io::ErrorKind::AlreadyExists;
-            if twice { ReadFault::Unsafe(name.display().to_string()) } else { ReadFault::Unwritable(error) }
+            if twice {
+                ArchiveReadError::Unsafe(name.display().to_string())
+            } else {
+                ArchiveReadError::Unwritable(error)
+            }
         })?;
         let (mut hash, mut bytes, mut buffer) = (Sha256::new(), 0_u64, vec![0; 1 << 16]);
         loop {
             let count = entry.read(&mut buffer).map_err(|error| self.unreadable(&error))?;
             let Some(read) = buffer.get(..count).filter(|read| !read.is_empty()) else { break };
             if bytes + count as u64 > (self.kind.bytes_max)(name) {
-                return Err(ReadFault::Unsafe(name.display().to_string()));
+                return Err(ArchiveReadError::Unsafe(name.display().to_string()));
             }
-            self.room = self.room.checked_sub(count as u64).ok_or(ReadFault::NoRoom)?;
-            file.write_all(read).map_err(ReadFault::Unwritable)?;
+            self.room = self.room.checked_sub(count as u64).ok_or(ArchiveReadError::NoRoom)?;
+            file.write_all(read).map_err(ArchiveReadError::Unwritable)?;
             hash.update(read);
             bytes += count as u64;
         }
-        file.sync_all().map_err(ReadFault::Unwritable)?;
-        Ok(Entry { bytes, sha256: hex(hash) })
+        file.sync_all().map_err(ArchiveReadError::Unwritable)?;
+        Ok(ArchiveEntry { bytes, sha256: hex(hash) })
     }
 
-    fn complete(self) -> Result<Unpacked, ReadFault> {
-        let Some(head) = self.head else { return Err(ReadFault::Foreign) };
-        let Some(told) = self.told else { return Err(ReadFault::Damaged("its end is missing".to_owned())) };
+    fn complete(self) -> Result<ArchiveContent, ArchiveReadError> {
+        let Some(head) = self.head else { return Err(ArchiveReadError::Foreign) };
+        let Some(told) = self.told else { return Err(ArchiveReadError::Damaged("its end is missing".to_owned())) };
         if let Some(name) = differing(&told, &self.made) {
-            return Err(ReadFault::Damaged(format!("{name} is not as it was written")));
+            return Err(ArchiveReadError::Damaged(format!("{name} is not as it was written")));
         }
         for (name, target) in &self.links {
-            link(target, &self.into.join(name)).map_err(ReadFault::Unwritable)?;
+            link(target, &self.into.join(name)).map_err(ArchiveReadError::Unwritable)?;
         }
-        sync_folders(self.into).map_err(ReadFault::Unwritable)?;
-        Ok(Unpacked { head, entries: self.made })
+        sync_folders(self.into).map_err(ArchiveReadError::Unwritable)?;
+        Ok(ArchiveContent { head, entries: self.made })
     }
 }
 
 /// The first entry that is in one of them alone, or in both and different.
-fn differing<'e>(told: &'e BTreeMap<String, Entry>, made: &'e BTreeMap<String, Entry>) -> Option<&'e str> {
+fn differing<'e>(
+    told: &'e BTreeMap<String, ArchiveEntry>,
+    made: &'e BTreeMap<String, ArchiveEntry>,
+) -> Option<&'e str> {
     let lacking = told.iter().find(|(name, entry)| made.get(*name) != Some(entry));
     let more = made.iter().find(|(name, _)| !told.contains_key(*name));
     lacking.or(more).map(|(name, _)| name.as_str())

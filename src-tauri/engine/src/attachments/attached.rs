@@ -8,14 +8,14 @@ use std::path::Path;
 use std::sync::Arc;
 
 #[derive(Debug, Clone)]
-pub(crate) struct Attached {
+pub(crate) struct ConversationAttachments {
     attachments: Arc<Attachments>,
     conversation: ConversationId,
 }
 
-impl Attached {
-    pub fn new(attachments: Arc<Attachments>, conversation: ConversationId) -> Attached {
-        Attached { attachments, conversation }
+impl ConversationAttachments {
+    pub fn new(attachments: Arc<Attachments>, conversation: ConversationId) -> ConversationAttachments {
+        ConversationAttachments { attachments, conversation }
     }
 
     /// Whether this path is one of theirs, as answers tell them.

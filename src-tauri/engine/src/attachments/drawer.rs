@@ -1,6 +1,6 @@
 //! The folder with the files of one question. It is entered one level at a time, and never through a link.
 
-use super::{FOLDER, Found, Place, media};
+use super::{AttachmentOwner, FOLDER, StoredFiles, media};
 use crate::disk::{enter, enter_or_make, folders, names, sync, unless_missing};
 use ask::attachment::Attachment;
 use ask::limits::ATTACHMENT_BYTES_MAX;
@@ -21,14 +21,14 @@ pub struct Drawer {
 }
 
 impl Drawer {
-    pub fn open(data: &Path, place: Place) -> io::Result<Option<Drawer>> {
+    pub fn open(data: &Path, place: AttachmentOwner) -> io::Result<Option<Drawer>> {
         let entered = all(data).and_then(|all| enter(&all, place.conversation.to_string()));
         let dir = unless_missing(entered.and_then(|one| enter(&one, place.interaction.to_string())))?;
         Ok(dir.map(|dir| Drawer { dir, path: path(data, place) }))
     }
 
     /// Makes what is missing of the way, for its owner only.
-    pub fn make(data: &Path, place: Place) -> io::Result<Drawer> {
+    pub fn make(data: &Path, place: AttachmentOwner) -> io::Result<Drawer> {
         let mut dir = Dir::open_ambient_dir(data, ambient_authority())?;
         for name in [FOLDER, &place.conversation.to_string(), &place.interaction.to_string()] {
             dir = enter_or_make(&dir, name)?;
@@ -130,7 +130,7 @@ pub fn conversation_path(data: &Path, conversation: ConversationId) -> PathBuf {
 }
 
 /// Everything that lies there, question by question.
-pub fn found(data: &Path) -> io::Result<Found> {
+pub fn found(data: &Path) -> io::Result<StoredFiles> {
     let Some(all) = unless_missing(all(data))? else { return Ok(Vec::new()) };
     let mut found = Vec::new();
     for (conversation, dir) in folders(&all)? {
@@ -140,29 +140,29 @@ pub fn found(data: &Path) -> io::Result<Found> {
 }
 
 /// The same of one conversation.
-pub fn found_of(data: &Path, conversation: ConversationId) -> io::Result<Found> {
+pub fn found_of(data: &Path, conversation: ConversationId) -> io::Result<StoredFiles> {
     match unless_missing(of_conversation(data, conversation))? {
         Some(dir) => found_in(conversation, &dir),
         None => Ok(Vec::new()),
     }
 }
 
-fn found_in(conversation: ConversationId, dir: &Dir) -> io::Result<Found> {
-    let in_place = |(interaction, dir): (_, Dir)| Ok((Place { conversation, interaction }, names(&dir)?));
+fn found_in(conversation: ConversationId, dir: &Dir) -> io::Result<StoredFiles> {
+    let in_place = |(interaction, dir): (_, Dir)| Ok((AttachmentOwner { conversation, interaction }, names(&dir)?));
     folders(dir)?.into_iter().map(in_place).collect()
 }
 
 /// A file as it lies there.
 #[derive(Debug)]
-pub struct Lying {
-    pub place: Place,
+pub struct LyingFile {
+    pub place: AttachmentOwner,
     pub id: AttachmentId,
     pub path: PathBuf,
     pub bytes: u64,
 }
 
 /// Every whole file, with its size.
-pub fn lying(data: &Path) -> io::Result<Vec<Lying>> {
+pub fn lying(data: &Path) -> io::Result<Vec<LyingFile>> {
     let mut lying = Vec::new();
     for (place, names) in found(data)? {
         for name in names {
@@ -170,7 +170,7 @@ pub fn lying(data: &Path) -> io::Result<Vec<Lying>> {
             let path = path(data, place).join(&name);
             let Some(metadata) = unless_missing(std::fs::symlink_metadata(&path))? else { continue };
             if metadata.is_file() {
-                lying.push(Lying { place, id, path, bytes: metadata.len() });
+                lying.push(LyingFile { place, id, path, bytes: metadata.len() });
             }
         }
     }
@@ -185,7 +185,7 @@ pub fn remove_all(data: &Path, conversation: ConversationId) -> io::Result<()> {
 }
 
 /// A folder that holds something stays: the system refuses.
-pub fn remove_empty(data: &Path, place: Place) {
+pub fn remove_empty(data: &Path, place: AttachmentOwner) {
     let Ok(all) = all(data) else { return };
     let conversation = place.conversation.to_string();
     if let Ok(dir) = enter(&all, &conversation) {
@@ -194,7 +194,7 @@ pub fn remove_empty(data: &Path, place: Place) {
     let _ = all.remove_dir(conversation);
 }
 
-pub fn path(data: &Path, place: Place) -> PathBuf {
+pub fn path(data: &Path, place: AttachmentOwner) -> PathBuf {
     conversation_path(data, place.conversation).join(place.interaction.to_string())
 }
 

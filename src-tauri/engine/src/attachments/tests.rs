@@ -11,7 +11,7 @@ const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR and so on";
 struct Disk {
     data: TempDir,
     files: Attachments,
-    place: Place,
+    place: AttachmentOwner,
 }
 
 impl Disk {
@@ -19,16 +19,16 @@ impl Disk {
         let data = tempfile::tempdir().unwrap();
         let (files, found) = Attachments::open(data.path());
         assert!(found.is_empty());
-        let place = Place { conversation: ConversationId(new_id()), interaction: InteractionId(new_id()) };
+        let place = AttachmentOwner { conversation: ConversationId(new_id()), interaction: InteractionId(new_id()) };
         Disk { data, files, place }
     }
 
-    fn keep(&self, name: &str, content: &[u8]) -> Result<Attachment, AttachFault> {
+    fn keep(&self, name: &str, content: &[u8]) -> Result<Attachment, AttachmentError> {
         self.files.keep(self.place, AttachmentId(new_id()), name, content)
     }
 
     fn folder(&self) -> PathBuf {
-        let Place { conversation, interaction } = self.place;
+        let AttachmentOwner { conversation, interaction } = self.place;
         self.data.path().join("attachments").join(conversation.to_string()).join(interaction.to_string())
     }
 
@@ -90,18 +90,18 @@ fn limits_are_kept_and_named() {
     let disk = Disk::new();
     let large = vec![b'a'; ATTACHMENT_BYTES_MAX + 1];
     let bytes = large.len() as u64;
-    assert_eq!(disk.keep("a.log", &large), Err(AttachFault::TooLarge { name: "a.log".into(), bytes }));
+    assert_eq!(disk.keep("a.log", &large), Err(AttachmentError::TooLarge { name: "a.log".into(), bytes }));
     assert!(!disk.data.path().join("attachments").exists(), "nothing was made for it");
     disk.keep("as large as can be", &large[1..]).unwrap();
     for _ in 1..ATTACHMENTS_COUNT_MAX {
         disk.keep("a", b"a").unwrap();
     }
-    assert_eq!(disk.keep("b", b"b"), Err(AttachFault::TooMany));
+    assert_eq!(disk.keep("b", b"b"), Err(AttachmentError::TooMany));
     assert_eq!(disk.lying().len(), ATTACHMENTS_COUNT_MAX);
     for language in [ask::settings::Language::En, ask::settings::Language::Zh] {
-        let told = AttachFault::TooLarge { name: "a.log".into(), bytes }.told(language).message;
+        let told = AttachmentError::TooLarge { name: "a.log".into(), bytes }.told(language).message;
         assert!(told.contains("a.log") && told.contains("10485761") && told.contains("10485760"), "{told}");
-        assert!(AttachFault::TooMany.told(language).message.contains('5'));
+        assert!(AttachmentError::TooMany.told(language).message.contains('5'));
     }
 }
 
@@ -185,7 +185,7 @@ fn links_are_never_followed() {
         fs::create_dir_all(link.parent().unwrap()).unwrap();
         symlink(elsewhere.path(), link).unwrap();
         let fault = disk.keep("a", b"a").unwrap_err();
-        assert!(matches!(fault, AttachFault::NotSaved { .. }), "level {level}: {fault:?}");
+        assert!(matches!(fault, AttachmentError::NotSaved { .. }), "level {level}: {fault:?}");
         disk.files.keep_only(disk.place, &[]);
         let _ = disk.files.remove_conversation(disk.place.conversation);
         let (_, found) = Attachments::open(disk.data.path());
@@ -198,6 +198,6 @@ fn links_are_never_followed() {
 fn a_failed_copy_leaves_nothing_behind() {
     let disk = Disk::new();
     fs::write(disk.data.path().join("attachments"), "a file in the folder's place").unwrap();
-    assert!(matches!(disk.keep("a", b"a"), Err(AttachFault::NotSaved { .. })));
-    assert_eq!(AttachFault::from(io::Error::from(io::ErrorKind::StorageFull)), AttachFault::DiskFull);
+    assert!(matches!(disk.keep("a", b"a"), Err(AttachmentError::NotSaved { .. })));
+    assert_eq!(AttachmentError::from(io::Error::from(io::ErrorKind::StorageFull)), AttachmentError::DiskFull);
 }

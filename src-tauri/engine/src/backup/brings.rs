@@ -2,7 +2,7 @@
 
 use crate::settings_file;
 use crate::store::FILE;
-use ask::mcp::Way;
+use ask::mcp::McpWay;
 use ask::settings::Settings;
 use rusqlite::{Connection, OpenFlags, OptionalExtension};
 use std::collections::BTreeSet;
@@ -10,7 +10,7 @@ use std::path::Path;
 
 /// Nothing of it is a secret, and all of it may be a stranger's.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Brings {
+pub struct BackupSummary {
     pub conversations: u64,
     /// Conversations whose run goes on as soon as Askwell opens.
     pub running: u64,
@@ -26,11 +26,11 @@ pub struct Brings {
     pub let_in: u64,
 }
 
-impl Brings {
+impl BackupSummary {
     /// Of what was unpacked. Tables that cannot be read may bring anything, and are an error; settings that cannot be read
     /// are not used by Askwell either.
-    pub fn of(unpacked: &Path) -> rusqlite::Result<Brings> {
-        let mut brings = Brings::default();
+    pub fn of(unpacked: &Path) -> rusqlite::Result<BackupSummary> {
+        let mut brings = BackupSummary::default();
         let database = Connection::open_with_flags(unpacked.join(FILE), OpenFlags::SQLITE_OPEN_READ_ONLY)?;
         let count = |sql: &str| of_table(database.query_row(sql, [], |row| row.get(0))).map(Option::unwrap_or_default);
         brings.conversations = count("SELECT count(*) FROM conversation")?;
@@ -52,8 +52,8 @@ impl Brings {
     fn take(&mut self, settings: &Settings) {
         for server in &settings.mcp {
             match &server.way {
-                Way::Stdio { command, args, .. } => drop(self.programs.insert(line(command, args))),
-                Way::Http { url, .. } => drop(self.addresses.insert(url.clone())),
+                McpWay::Stdio { command, args, .. } => drop(self.programs.insert(line(command, args))),
+                McpWay::Http { url, .. } => drop(self.addresses.insert(url.clone())),
             }
         }
         self.programs.extend(settings.agents.iter().map(|agent| line(&agent.command, &agent.arguments)));
@@ -95,15 +95,15 @@ fn line(command: &str, arguments: &[String]) -> String {
 mod tests {
     use super::*;
 
-    fn of(schema: &str) -> rusqlite::Result<Brings> {
+    fn of(schema: &str) -> rusqlite::Result<BackupSummary> {
         let folder = tempfile::tempdir().unwrap();
         Connection::open(folder.path().join(FILE)).unwrap().execute_batch(schema).unwrap();
-        Brings::of(folder.path())
+        BackupSummary::of(folder.path())
     }
 
     #[test]
     fn what_an_early_version_lacks_brings_nothing_and_what_cannot_be_read_is_no_promise() {
-        assert_eq!(of("CREATE TABLE conversation (running)").unwrap(), Brings::default());
+        assert_eq!(of("CREATE TABLE conversation (running)").unwrap(), BackupSummary::default());
         let two = of("CREATE TABLE rule (id); INSERT INTO rule VALUES (1), (2)").unwrap();
         assert_eq!(two.rules, 2);
         let elsewhere = of(r#"CREATE TABLE event (body TEXT);
@@ -111,6 +111,6 @@ mod tests {
             ('{"at":1,"model":{"server":{"kind":"address","wire":"openAi","base\u0055rl":"https://a.example/v1"}},"event":"conversation.m\u006fdel"}')"#);
         assert_eq!(elsewhere.unwrap().addresses, BTreeSet::from(["https://a.example/v1".to_owned()]));
         assert!(of("CREATE VIEW rule AS SELECT * FROM nowhere").is_err(), "rules that nobody can count");
-        assert!(Brings::of(Path::new("/nonexistent")).is_err());
+        assert!(BackupSummary::of(Path::new("/nonexistent")).is_err());
     }
 }

@@ -1,8 +1,8 @@
 //! A backup takes the place of what is there. One rename decides: before it, nothing has changed; after it, whoever opens the
 //! folder next carries it through.
 
-use super::{Brings, KIND, MOVING_IN, RestoreFault, UNPACKING, WHOLE, stays};
-use crate::archive::{ReadFault, Unpacked, unpack};
+use super::{BackupSummary, KIND, MOVING_IN, RestoreError, UNPACKING, WHOLE, stays};
+use crate::archive::{ArchiveContent, ArchiveReadError, unpack};
 use crate::folder::Lock;
 use crate::trash::Trash;
 use crate::{crash, signatures, store, whole_file};
@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 /// What was put in place.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Placed {
+pub struct RestoredBackup {
     pub files: usize,
     /// When the backup was made.
     pub at: ask::Timestamp,
@@ -22,33 +22,33 @@ pub struct Placed {
 
 /// Puts a backup in the place of what this folder holds, which goes to the trash. Nothing has changed where this fails.
 /// `mine`: the person says that it is their own; else it is only told what it brings.
-pub fn restore(folder: &Path, from: &Path, mine: bool, now: ask::Timestamp) -> Result<Placed, RestoreFault> {
-    let from = std::path::absolute(from).map_err(ReadFault::NotRead)?;
+pub fn restore(folder: &Path, from: &Path, mine: bool, now: ask::Timestamp) -> Result<RestoredBackup, RestoreError> {
+    let from = std::path::absolute(from).map_err(ArchiveReadError::NotRead)?;
     // Nothing is made where there is nothing to be restored.
-    fs::metadata(&from).map_err(ReadFault::NotRead)?;
+    fs::metadata(&from).map_err(ArchiveReadError::NotRead)?;
     let _lock = Lock::take(folder)?;
-    finish(folder, now).map_err(RestoreFault::unwritable)?;
+    finish(folder, now).map_err(RestoreError::unwritable)?;
     let unpacking = folder.join(UNPACKING);
-    fs::create_dir(&unpacking).map_err(RestoreFault::unwritable)?;
+    fs::create_dir(&unpacking).map_err(RestoreError::unwritable)?;
     let unpacked = unpack(&from, &unpacking, &KIND).and_then(|unpacked| whole(unpacked, &unpacking));
-    let Unpacked { head, entries } = unpacked.inspect_err(|_| drop(fs::remove_dir_all(&unpacking)))?;
+    let ArchiveContent { head, entries } = unpacked.inspect_err(|_| drop(fs::remove_dir_all(&unpacking)))?;
     if !mine {
-        let brings = Brings::of(&unpacking);
-        fs::remove_dir_all(&unpacking).map_err(RestoreFault::unwritable)?;
-        let brings = brings.map_err(|error| ReadFault::Damaged(error.to_string()))?;
-        return Err(RestoreFault::Whose(Box::new(brings)));
+        let brings = BackupSummary::of(&unpacking);
+        fs::remove_dir_all(&unpacking).map_err(RestoreError::unwritable)?;
+        let brings = brings.map_err(|error| ArchiveReadError::Damaged(error.to_string()))?;
+        return Err(RestoreError::Whose(Box::new(brings)));
     }
     crash::point("restoring");
-    signatures::set_restored(&unpacking).map_err(RestoreFault::unwritable)?;
+    signatures::set_restored(&unpacking).map_err(RestoreError::unwritable)?;
     let placed = move_to(folder, UNPACKING, WHOLE).and_then(|()| finish(folder, now));
-    Ok(Placed { files: entries.len(), at: head.at, before: placed.map_err(RestoreFault::unwritable)? })
+    Ok(RestoredBackup { files: entries.len(), at: head.at, before: placed.map_err(RestoreError::unwritable)? })
 }
 
-fn whole(unpacked: Unpacked, folder: &Path) -> Result<Unpacked, ReadFault> {
+fn whole(unpacked: ArchiveContent, folder: &Path) -> Result<ArchiveContent, ArchiveReadError> {
     match store::verdict(&folder.join(store::FILE)) {
         Ok(None) => Ok(unpacked),
-        Ok(Some(verdict)) => Err(ReadFault::Damaged(verdict)),
-        Err(fault) => Err(ReadFault::Damaged(fault.detail)),
+        Ok(Some(verdict)) => Err(ArchiveReadError::Damaged(verdict)),
+        Err(fault) => Err(ArchiveReadError::Damaged(fault.detail)),
     }
 }
 

@@ -1,11 +1,11 @@
 //! A plan carried out: a copy is kept first, and a file is at every moment either as before or as it is to be.
 
+use super::error::ChangeError;
 use super::fact;
-use super::fault::Stop;
-use super::plan::{Job, Old, Plan};
-use super::restore::{COPY, Note, Point, Points};
+use super::plan::{ChangePlan, FileOperation, ReplacedFile};
+use super::restore::{COPY, Point, Points, RestoreNote};
 use super::step::passed;
-use super::write::{self, Mode};
+use super::write::{self, FileMode};
 use crate::disk::sync;
 use crate::workspace::Site;
 use ask::CallId;
@@ -14,11 +14,11 @@ use cap_std::fs::Dir;
 use std::ffi::OsStr;
 use std::io::{self, ErrorKind};
 
-pub fn carry_out(plan: &Plan, points: Points<'_>, call: &CallId) -> Result<(), Stop> {
+pub fn carry_out(plan: &ChangePlan, points: Points<'_>, call: &CallId) -> Result<(), ChangeError> {
     let before = plan.change.before.as_ref();
     let bytes = match &plan.job {
-        Job::Write { .. } | Job::Delete { .. } => before.map_or(0, |fact| fact.bytes),
-        Job::Move { .. } => 0,
+        FileOperation::Write { .. } | FileOperation::Delete { .. } => before.map_or(0, |fact| fact.bytes),
+        FileOperation::Move { .. } => 0,
     };
     let kept = points.takes(bytes);
     // Folders that an attempt made which was cut off are the call's all the same.
@@ -26,10 +26,10 @@ pub fn carry_out(plan: &Plan, points: Points<'_>, call: &CallId) -> Result<(), S
     let point = points.make(call, if kept { bytes } else { 0 })?;
     let work = Work { points, call, point: &point, before, made };
     let done = match &plan.job {
-        Job::Write { site, old, content } => work.write(site, old.as_ref(), content),
-        Job::Move { from, to } => work.rename(from, to),
-        Job::Delete { site } if kept => work.delete(site, bytes),
-        Job::Delete { site } => work.delete_for_good(site),
+        FileOperation::Write { site, old, content } => work.write(site, old.as_ref(), content),
+        FileOperation::Move { from, to } => work.rename(from, to),
+        FileOperation::Delete { site } if kept => work.delete(site, bytes),
+        FileOperation::Delete { site } => work.delete_for_good(site),
     };
     if done.is_err() {
         point.remove();
@@ -46,24 +46,25 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    fn write(&self, site: &Site, old: Option<&Old>, content: &[u8]) -> Result<(), Stop> {
+    fn write(&self, site: &Site, old: Option<&ReplacedFile>, content: &[u8]) -> Result<(), ChangeError> {
         passed()?;
         if let Some(old) = old {
-            write::file(&self.point.dir, COPY.as_ref(), &old.content, Mode::Private)?;
+            write::file(&self.point.dir, COPY.as_ref(), &old.content, FileMode::Private)?;
             passed()?;
         }
         let bytes = old.map_or(0, |old| old.content.len() as u64);
-        self.point.take_down(&Note { bytes, made: self.made(site), ..Note::default() })?;
+        self.point.take_down(&RestoreNote { bytes, made: self.made(site), ..RestoreNote::default() })?;
         passed()?;
         in_folders(site, |dir| self.put(dir, site, old, content))
     }
 
     /// Under another name until it is whole; then it takes its place in one step.
-    fn put(&self, dir: &Dir, site: &Site, old: Option<&Old>, content: &[u8]) -> Result<(), Stop> {
+    fn put(&self, dir: &Dir, site: &Site, old: Option<&ReplacedFile>, content: &[u8]) -> Result<(), ChangeError> {
         let unfinished = self.points.unfinished(self.call);
         let unfinished = OsStr::new(&unfinished);
         write::remove(dir, unfinished)?;
-        let placed = write::file(dir, unfinished, content, old.map_or(Mode::Usual, Old::mode)).map_err(Stop::from);
+        let placed = write::file(dir, unfinished, content, old.map_or(FileMode::Usual, ReplacedFile::mode))
+            .map_err(ChangeError::from);
         let placed = placed.and_then(|()| {
             passed()?;
             match old {
@@ -82,9 +83,9 @@ impl Work<'_> {
         placed
     }
 
-    fn rename(&self, from: &Site, to: &Site) -> Result<(), Stop> {
+    fn rename(&self, from: &Site, to: &Site) -> Result<(), ChangeError> {
         passed()?;
-        self.point.take_down(&Note { made: self.made(to), ..Note::default() })?;
+        self.point.take_down(&RestoreNote { made: self.made(to), ..RestoreNote::default() })?;
         passed()?;
         in_folders(to, |dir| {
             self.unchanged(&from.dir, &from.name)?;
@@ -94,19 +95,19 @@ impl Work<'_> {
     }
 
     /// Into the restore point, in one step where that lies on the same disk.
-    fn delete(&self, site: &Site, bytes: u64) -> Result<(), Stop> {
+    fn delete(&self, site: &Site, bytes: u64) -> Result<(), ChangeError> {
         passed()?;
-        self.point.take_down(&Note { bytes, ..Note::default() })?;
+        self.point.take_down(&RestoreNote { bytes, ..RestoreNote::default() })?;
         passed()?;
         self.unchanged(&site.dir, &site.name)?;
         let copy = OsStr::new(COPY);
         match self.take(site, &self.point.dir, copy) {
-            Err(Stop::Io(error)) if error.kind() == ErrorKind::CrossesDevices => {
+            Err(ChangeError::Io(error)) if error.kind() == ErrorKind::CrossesDevices => {
                 write::copy(&site.dir, &site.name, &self.point.dir, copy)?;
                 sync(&self.point.dir)?;
                 passed()?;
                 if fact::of(&self.point.dir, copy)?.as_ref() != self.before {
-                    return Err(Stop::Changed);
+                    return Err(ChangeError::Changed);
                 }
                 self.discard(site)
             }
@@ -115,14 +116,14 @@ impl Work<'_> {
     }
 
     /// There is no room for a copy, and the person was told that there will be none.
-    fn delete_for_good(&self, site: &Site) -> Result<(), Stop> {
-        self.point.take_down(&Note { gone: true, ..Note::default() })?;
+    fn delete_for_good(&self, site: &Site) -> Result<(), ChangeError> {
+        self.point.take_down(&RestoreNote { gone: true, ..RestoreNote::default() })?;
         passed()?;
         self.discard(site)
     }
 
     /// Gone in one step, and then removed.
-    fn discard(&self, site: &Site) -> Result<(), Stop> {
+    fn discard(&self, site: &Site) -> Result<(), ChangeError> {
         let unfinished = self.points.unfinished(self.call);
         write::remove(&site.dir, unfinished.as_ref())?;
         self.unchanged(&site.dir, &site.name)?;
@@ -135,11 +136,11 @@ impl Work<'_> {
     }
 
     /// Renames it in one step. What was changed in the last moment goes back, unless something new has its place by now.
-    fn take(&self, site: &Site, to: &Dir, new: &OsStr) -> Result<(), Stop> {
+    fn take(&self, site: &Site, to: &Dir, new: &OsStr) -> Result<(), ChangeError> {
         absent(write::rename_new(&site.dir, &site.name, to, new))?;
         let same = fact::of(to, new).ok().flatten().as_ref() == self.before;
         if !same && write::rename_new(to, new, &site.dir, &site.name).is_ok() {
-            return Err(Stop::Changed);
+            return Err(ChangeError::Changed);
         }
         settled(to);
         settled(&site.dir);
@@ -152,15 +153,15 @@ impl Work<'_> {
         made
     }
 
-    fn unchanged(&self, dir: &Dir, name: &OsStr) -> Result<(), Stop> {
-        if fact::of(dir, name)?.as_ref() == self.before { Ok(()) } else { Err(Stop::Changed) }
+    fn unchanged(&self, dir: &Dir, name: &OsStr) -> Result<(), ChangeError> {
+        if fact::of(dir, name)?.as_ref() == self.before { Ok(()) } else { Err(ChangeError::Changed) }
     }
 }
 
 /// Makes the folders on the way, which go again if the work fails.
-fn in_folders(site: &Site, work: impl FnOnce(&Dir) -> Result<(), Stop>) -> Result<(), Stop> {
+fn in_folders(site: &Site, work: impl FnOnce(&Dir) -> Result<(), ChangeError>) -> Result<(), ChangeError> {
     let dir = absent(write::make_folders(&site.dir, &site.missing))?;
-    let done = passed().map_err(Stop::from).and_then(|()| work(&dir));
+    let done = passed().map_err(ChangeError::from).and_then(|()| work(&dir));
     if done.is_err() {
         write::remove_made(&site.dir, &site.missing);
     }
@@ -168,8 +169,8 @@ fn in_folders(site: &Site, work: impl FnOnce(&Dir) -> Result<(), Stop>) -> Resul
 }
 
 /// What stands in the way was not there when this was shown.
-fn absent<T>(done: io::Result<T>) -> Result<T, Stop> {
-    done.map_err(|error| if error.kind() == ErrorKind::AlreadyExists { Stop::Changed } else { error.into() })
+fn absent<T>(done: io::Result<T>) -> Result<T, ChangeError> {
+    done.map_err(|error| if error.kind() == ErrorKind::AlreadyExists { ChangeError::Changed } else { error.into() })
 }
 
 /// It has happened: what is left is that it outlasts a power cut.

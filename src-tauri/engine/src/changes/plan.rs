@@ -1,11 +1,11 @@
 //! A call worked out against the files as they are now: what it is going to do to which of them, and with what.
 
 use super::edit::{self, LineEnds};
+use super::error::{ProposalError, why};
 use super::fact::{self, Unknown};
-use super::fault::{Unfit, why};
-use super::write::Mode;
-use crate::tools::arguments::Fields;
-use crate::workspace::{Inside, Kind, PathFault, Site, shown};
+use super::write::FileMode;
+use crate::tools::arguments::ToolArguments;
+use crate::workspace::{FileKind, Inside, PathError, Site, shown};
 use ask::action::{ChangeKind, FileChange, FileFact};
 use ask::limits::FILE_WRITTEN_BYTES_MAX;
 use ask::tool::FileTool;
@@ -17,30 +17,30 @@ use std::io::{self, Read};
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 /// One change of one file or folder.
-pub struct Plan {
+pub struct ChangePlan {
     /// Without its diff.
     pub change: FileChange,
-    pub job: Job,
+    pub job: FileOperation,
     /// For the model, once it is done.
     pub done: String,
 }
 
-pub enum Job {
-    Write { site: Site, old: Option<Old>, content: Vec<u8> },
+pub enum FileOperation {
+    Write { site: Site, old: Option<ReplacedFile>, content: Vec<u8> },
     Move { from: Site, to: Site },
     Delete { site: Site },
 }
 
 /// A file that is written over.
-pub struct Old {
+pub struct ReplacedFile {
     pub content: Vec<u8>,
     permissions: Permissions,
     other_names: bool,
 }
 
-impl Old {
+impl ReplacedFile {
     /// As it was, but that what is written runs as nobody else.
-    pub fn mode(&self) -> Mode {
+    pub fn mode(&self) -> FileMode {
         #[cfg_attr(not(unix), expect(unused_mut, reason = "only here are there bits to take away"))]
         let mut permissions = self.permissions.clone();
         #[cfg(unix)]
@@ -48,13 +48,13 @@ impl Old {
             use cap_std::fs::PermissionsExt;
             permissions.set_mode(permissions.mode() & 0o777);
         }
-        Mode::As(permissions)
+        FileMode::As(permissions)
     }
 }
 
-impl Plan {
-    pub fn of(inside: &Inside, tool: FileTool, arguments: &Map<String, Value>) -> Result<Plan, Unfit> {
-        let fields = Fields::of(tool, arguments)?;
+impl ChangePlan {
+    pub fn of(inside: &Inside, tool: FileTool, arguments: &Map<String, Value>) -> Result<ChangePlan, ProposalError> {
+        let fields = ToolArguments::of(tool, arguments)?;
         match tool {
             FileTool::WriteFile => write(inside, fields.required_text("path")?, fields.required_text("content")?),
             FileTool::EditFile => {
@@ -67,12 +67,12 @@ impl Plan {
     }
 }
 
-fn write(inside: &Inside, given: &str, content: &str) -> Result<Plan, Unfit> {
+fn write(inside: &Inside, given: &str, content: &str) -> Result<ChangePlan, ProposalError> {
     let (site, found) = inside.site(given)?;
     let old = found.map(|found| old(&site, found)).transpose()?;
     let path = site.path();
     if old.as_ref().is_some_and(|old| old.content == content.as_bytes()) {
-        return Err(Unfit::AsItIs(format!("\"{path}\" has exactly this content already")));
+        return Err(ProposalError::AsItIs(format!("\"{path}\" has exactly this content already")));
     }
     let bytes = content.len();
     let done = match old {
@@ -82,19 +82,19 @@ fn write(inside: &Inside, given: &str, content: &str) -> Result<Plan, Unfit> {
     written(site, old, content.as_bytes().to_vec(), done)
 }
 
-fn edit(inside: &Inside, given: &str, from: &str, to: &str, all: bool) -> Result<Plan, Unfit> {
+fn edit(inside: &Inside, given: &str, from: &str, to: &str, all: bool) -> Result<ChangePlan, ProposalError> {
     let (site, found) = inside.site(given)?;
     let Some(found) = found else { return Err(missing(inside, &site)) };
     let old = old(&site, found)?;
     let path = site.path();
     let text = std::str::from_utf8(&old.content).ok().filter(|text| !text.contains('\0'));
-    let Some(text) = text else { return Err(Unfit::NotText { path }) };
+    let Some(text) = text else { return Err(ProposalError::NotText { path }) };
     let (mark, text) = match text.strip_prefix(BYTE_ORDER_MARK) {
         Some(text) => (BYTE_ORDER_MARK, text),
         None => ("", text),
     };
     let replaced = edit::replace(text, from, to, all);
-    let (edited, count) = replaced.map_err(|why| Unfit::Edit { path: path.clone(), why })?;
+    let (edited, count) = replaced.map_err(|why| ProposalError::Edit { path: path.clone(), why })?;
     let places = if count == 1 { "one place".to_owned() } else { format!("{count} places") };
     let ends = match LineEnds::of(text) {
         LineEnds::CarriageReturns => " Its lines still end with \\r\\n.",
@@ -104,11 +104,16 @@ fn edit(inside: &Inside, given: &str, from: &str, to: &str, all: bool) -> Result
     written(site, Some(old), content, format!("Changed \"{path}\" in {places}.{ends}"))
 }
 
-fn written(site: Site, old: Option<Old>, content: Vec<u8>, mut done: String) -> Result<Plan, Unfit> {
+fn written(
+    site: Site,
+    old: Option<ReplacedFile>,
+    content: Vec<u8>,
+    mut done: String,
+) -> Result<ChangePlan, ProposalError> {
     let path = site.path();
     let bytes = content.len() as u64;
     if bytes > FILE_WRITTEN_BYTES_MAX {
-        return Err(Unfit::TooLarge { path, bytes });
+        return Err(ProposalError::TooLarge { path, bytes });
     }
     if old.as_ref().is_some_and(|old| old.other_names) {
         done.push_str(" It had other names (hard links); under these the content is as before.");
@@ -121,10 +126,10 @@ fn written(site: Site, old: Option<Old>, content: Vec<u8>, mut done: String) -> 
         diff: None,
         to: None,
     };
-    Ok(Plan { change, job: Job::Write { site, old, content }, done })
+    Ok(ChangePlan { change, job: FileOperation::Write { site, old, content }, done })
 }
 
-fn rename(inside: &Inside, given: &str, to: &str) -> Result<Plan, Unfit> {
+fn rename(inside: &Inside, given: &str, to: &str) -> Result<ChangePlan, ProposalError> {
     let (from, found) = inside.site(given)?;
     if found.is_none() {
         return Err(missing(inside, &from));
@@ -132,13 +137,13 @@ fn rename(inside: &Inside, given: &str, to: &str) -> Result<Plan, Unfit> {
     let (to, taken) = inside.site_for(to, Some(&from))?;
     let (path, target) = (from.path(), to.path());
     if path == target {
-        return Err(Unfit::AsItIs(format!("\"{path}\" is there already")));
+        return Err(ProposalError::AsItIs(format!("\"{path}\" is there already")));
     }
     if taken.is_some() {
-        return Err(Unfit::Taken(target));
+        return Err(ProposalError::Taken(target));
     }
     if to.real().starts_with(from.real()) {
-        return Err(Unfit::IntoItself { from: path, to: target });
+        return Err(ProposalError::IntoItself { from: path, to: target });
     }
     let fact = known(&from)?;
     let change = FileChange {
@@ -149,10 +154,10 @@ fn rename(inside: &Inside, given: &str, to: &str) -> Result<Plan, Unfit> {
         diff: None,
         to: Some(target.clone()),
     };
-    Ok(Plan { change, job: Job::Move { from, to }, done: format!("Moved \"{path}\" to \"{target}\".") })
+    Ok(ChangePlan { change, job: FileOperation::Move { from, to }, done: format!("Moved \"{path}\" to \"{target}\".") })
 }
 
-fn delete(inside: &Inside, given: &str) -> Result<Plan, Unfit> {
+fn delete(inside: &Inside, given: &str) -> Result<ChangePlan, ProposalError> {
     let (site, found) = inside.site(given)?;
     if found.is_none() {
         return Err(missing(inside, &site));
@@ -160,30 +165,30 @@ fn delete(inside: &Inside, given: &str) -> Result<Plan, Unfit> {
     let path = site.path();
     let before = Some(known(&site)?);
     let change = FileChange { path: path.clone(), kind: ChangeKind::Delete, before, after: None, diff: None, to: None };
-    Ok(Plan { change, job: Job::Delete { site }, done: format!("Deleted \"{path}\".") })
+    Ok(ChangePlan { change, job: FileOperation::Delete { site }, done: format!("Deleted \"{path}\".") })
 }
 
 /// The sentence of the tools that read, with the names that may have been meant.
-fn missing(inside: &Inside, site: &Site) -> Unfit {
+fn missing(inside: &Inside, site: &Site) -> ProposalError {
     let fault = inside.kind(site.real()).err();
-    fault.map_or_else(|| Unfit::Taken(site.path()), Unfit::from)
+    fault.map_or_else(|| ProposalError::Taken(site.path()), ProposalError::from)
 }
 
-fn old(site: &Site, (kind, metadata): (Kind, Metadata)) -> Result<Old, Unfit> {
+fn old(site: &Site, (kind, metadata): (FileKind, Metadata)) -> Result<ReplacedFile, ProposalError> {
     let path = site.path();
     match kind {
-        Kind::File => {}
-        Kind::Folder => return Err(PathFault::IsFolder(path).into()),
-        Kind::Link | Kind::Special => return Err(PathFault::Special(path).into()),
+        FileKind::File => {}
+        FileKind::Folder => return Err(PathError::IsFolder(path).into()),
+        FileKind::Link | FileKind::Special => return Err(PathError::Special(path).into()),
     }
     if metadata.permissions().readonly() {
-        return Err(Unfit::ReadOnly(path));
+        return Err(ProposalError::ReadOnly(path));
     }
     let content = read(site).map_err(|error| failed(site, &error))?;
     if content.len() as u64 > FILE_WRITTEN_BYTES_MAX {
-        return Err(Unfit::TooLarge { path, bytes: metadata.len() });
+        return Err(ProposalError::TooLarge { path, bytes: metadata.len() });
     }
-    Ok(Old { content, permissions: metadata.permissions(), other_names: metadata.nlink() > 1 })
+    Ok(ReplacedFile { content, permissions: metadata.permissions(), other_names: metadata.nlink() > 1 })
 }
 
 /// As much of a file as can be written, and a byte more where it is larger.
@@ -193,21 +198,21 @@ pub fn read(site: &Site) -> io::Result<Vec<u8>> {
     Ok(content)
 }
 
-fn known(site: &Site) -> Result<FileFact, Unfit> {
+fn known(site: &Site) -> Result<FileFact, ProposalError> {
     match fact::of(&site.dir, &site.name) {
         Ok(Some(fact)) => Ok(fact),
-        Ok(None) => Err(PathFault::Missing { path: shown(site.real()), near: Vec::new() }.into()),
+        Ok(None) => Err(PathError::Missing { path: shown(site.real()), near: Vec::new() }.into()),
         Err(Unknown::Io(error)) => Err(failed(site, &error)),
         Err(unknown @ (Unknown::Special | Unknown::TooMany)) => {
-            Err(Unfit::Failed { path: site.path(), why: unknown.to_string() })
+            Err(ProposalError::Failed { path: site.path(), why: unknown.to_string() })
         }
     }
 }
 
-fn failed(site: &Site, error: &io::Error) -> Unfit {
+fn failed(site: &Site, error: &io::Error) -> ProposalError {
     if error.kind() == io::ErrorKind::PermissionDenied {
-        PathFault::Denied(site.path()).into()
+        PathError::Denied(site.path()).into()
     } else {
-        Unfit::Failed { path: site.path(), why: why(error) }
+        ProposalError::Failed { path: site.path(), why: why(error) }
     }
 }

@@ -1,7 +1,7 @@
 //! What putting files back would come to, without touching anything.
 
 use super::fact::{self, Unknown};
-use super::restore::{COPY, Note, Point, Points};
+use super::restore::{COPY, Point, Points, RestoreNote};
 use crate::workspace::Inside;
 use ask::CallId;
 use ask::action::{ChangeKind, FileChange, FileFact, Undone};
@@ -45,7 +45,7 @@ pub fn preview(inside: &Inside, points: Points<'_>, calls: &[(CallId, Vec<FileCh
 }
 
 impl Looking<'_> {
-    fn goes_back(&mut self, change: &FileChange, point: &Point, note: &Note, free: bool) -> bool {
+    fn goes_back(&mut self, change: &FileChange, point: &Point, note: &RestoreNote, free: bool) -> bool {
         if note.undone {
             return true;
         }

@@ -57,7 +57,7 @@ pub(super) struct Point {
 
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub(super) struct Note {
+pub(super) struct RestoreNote {
     /// What the copy takes.
     pub bytes: u64,
     /// Folders that the call makes, from the top.
@@ -72,7 +72,7 @@ pub(super) struct Note {
 
 /// What a look at all points finds.
 #[derive(Debug, Default)]
-pub struct Looked {
+pub struct RestoreReport {
     pub count: usize,
     /// Conversations with a point whose copy is missing.
     pub without: Vec<ConversationId>,
@@ -122,9 +122,9 @@ impl Restore {
     }
 
     /// Looks whether each point has the copy that its note tells of.
-    pub fn without_copy(&self) -> io::Result<Looked> {
-        let Some(all) = unless_missing(self.all())? else { return Ok(Looked::default()) };
-        let mut looked = Looked::default();
+    pub fn without_copy(&self) -> io::Result<RestoreReport> {
+        let Some(all) = unless_missing(self.all())? else { return Ok(RestoreReport::default()) };
+        let mut looked = RestoreReport::default();
         for (conversation, folder) in folders::<ConversationId>(&all)? {
             for (key, dir) in folders::<String>(&folder)? {
                 let point = Point { dir, conversation: folder.try_clone()?, key };
@@ -181,7 +181,7 @@ impl Restore {
     }
 
     /// Every point, with its note and when that was written: the later of what it says and of what its file says.
-    fn points(&self, all: &Dir) -> io::Result<Vec<(SystemTime, Note, Point)>> {
+    fn points(&self, all: &Dir) -> io::Result<Vec<(SystemTime, RestoreNote, Point)>> {
         let mut points = Vec::new();
         for (_, conversation) in folders::<ConversationId>(all)? {
             for (key, dir) in folders::<String>(&conversation)? {
@@ -236,7 +236,7 @@ impl Points<'_> {
     }
 
     /// None where the call changed nothing.
-    pub(super) fn find(&self, call: &CallId) -> io::Result<Option<(Point, Note)>> {
+    pub(super) fn find(&self, call: &CallId) -> io::Result<Option<(Point, RestoreNote)>> {
         let entered = self.restore.all().and_then(|all| enter(&all, self.conversation.to_string()));
         let Some(conversation) = unless_missing(entered)? else { return Ok(None) };
         let key = self.key(call);
@@ -257,7 +257,7 @@ impl Points<'_> {
     }
 }
 
-impl Note {
+impl RestoreNote {
     fn moment(&self) -> Option<SystemTime> {
         UNIX_EPOCH.checked_add(Duration::from_millis(u64::try_from(self.at?).ok()?))
     }
@@ -265,25 +265,25 @@ impl Note {
 
 impl Point {
     /// None until it is whole. One that cannot be read says that the copy is not to be relied on.
-    fn note(&self) -> io::Result<Option<Note>> {
+    fn note(&self) -> io::Result<Option<RestoreNote>> {
         let mut text = String::new();
         let Some(mut file) = unless_missing(super::fact::open(&self.dir, NOTE.as_ref()))? else { return Ok(None) };
         file.read_to_string(&mut text)?;
-        Ok(Some(serde_json::from_str(&text).unwrap_or(Note { gone: true, ..Note::default() })))
+        Ok(Some(serde_json::from_str(&text).unwrap_or(RestoreNote { gone: true, ..RestoreNote::default() })))
     }
 
     /// The copy goes; what is known of the call stays.
-    fn let_go(&self, note: Note) -> io::Result<()> {
+    fn let_go(&self, note: RestoreNote) -> io::Result<()> {
         // First the note: a copy that is gone halfway is none.
-        self.take_down(&Note { bytes: 0, gone: !note.undone, ..note })?;
+        self.take_down(&RestoreNote { bytes: 0, gone: !note.undone, ..note })?;
         write::remove(&self.dir, COPY.as_ref())
     }
 
-    pub fn take_down(&self, note: &Note) -> io::Result<()> {
-        let note = Note { at: Some(note.at.unwrap_or_else(host::now)), ..note.clone() };
+    pub fn take_down(&self, note: &RestoreNote) -> io::Result<()> {
+        let note = RestoreNote { at: Some(note.at.unwrap_or_else(host::now)), ..note.clone() };
         let text = serde_json::to_vec(&note).map_err(io::Error::other)?;
         write::remove(&self.dir, UNFINISHED.as_ref())?;
-        write::file(&self.dir, UNFINISHED.as_ref(), &text, write::Mode::Private)?;
+        write::file(&self.dir, UNFINISHED.as_ref(), &text, write::FileMode::Private)?;
         self.dir.rename(UNFINISHED, &self.dir, NOTE)?;
         sync(&self.dir)
     }

@@ -15,7 +15,7 @@ pub mod tests {
     use std::io;
 
     /// What happens at a step.
-    pub enum Event {
+    pub enum StepEvent {
         /// As when the disk is full.
         Failure,
         /// As when the process is killed: nothing is tidied up.
@@ -25,12 +25,12 @@ pub mod tests {
     }
 
     thread_local! {
-        static WANTED: Cell<Option<(u32, Event)>> = const { Cell::new(None) };
+        static WANTED: Cell<Option<(u32, StepEvent)>> = const { Cell::new(None) };
     }
 
     /// Lets so many steps of the work pass before it happens. False if the work was over before.
-    pub fn after(steps: u32, event: Event, work: impl FnOnce()) -> bool {
-        let crash = matches!(event, Event::Crash);
+    pub fn after(steps: u32, event: StepEvent, work: impl FnOnce()) -> bool {
+        let crash = matches!(event, StepEvent::Crash);
         WANTED.set(Some((steps, event)));
         let ended = std::panic::catch_unwind(std::panic::AssertUnwindSafe(work));
         let reached = WANTED.take().is_none();
@@ -41,9 +41,9 @@ pub mod tests {
     pub fn passed() -> io::Result<()> {
         match WANTED.take() {
             None => Ok(()),
-            Some((0, Event::Failure)) => Err(io::ErrorKind::StorageFull.into()),
-            Some((0, Event::Crash)) => std::panic::resume_unwind(Box::new("crash")),
-            Some((0, Event::Meanwhile(does))) => {
+            Some((0, StepEvent::Failure)) => Err(io::ErrorKind::StorageFull.into()),
+            Some((0, StepEvent::Crash)) => std::panic::resume_unwind(Box::new("crash")),
+            Some((0, StepEvent::Meanwhile(does))) => {
                 does();
                 Ok(())
             }

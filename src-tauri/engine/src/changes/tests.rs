@@ -64,7 +64,7 @@ impl Yard {
         self.restore.of(ask::ConversationId(uuid::Uuid::from_u128(7)))
     }
 
-    fn prepare(&self, call: &Call) -> Result<Prepared, Unfit> {
+    fn prepare(&self, call: &Call) -> Result<PreparedChanges, ProposalError> {
         prepare(&self.workspace, self.points(), call.tool, &call.arguments)
     }
 

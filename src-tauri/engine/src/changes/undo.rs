@@ -1,9 +1,9 @@
 //! Puts files back, and finds out how they stand.
 
 use super::fact::{self, Unknown};
-use super::restore::{COPY, Note, Point, Points};
+use super::restore::{COPY, Point, Points, RestoreNote};
 use super::step::passed;
-use super::write::{self, Mode};
+use super::write::{self, FileMode};
 use crate::disk::sync;
 use crate::workspace::Inside;
 use ask::CallId;
@@ -113,7 +113,7 @@ struct Back<'a> {
     inside: &'a Inside,
     unfinished: String,
     point: Point,
-    note: Note,
+    note: RestoreNote,
 }
 
 impl Back<'_> {
@@ -197,7 +197,7 @@ impl Back<'_> {
             return Ok(false);
         }
         let permissions = dir.symlink_metadata(name)?.permissions();
-        write::file(dir, self.unfinished.as_ref(), &content, Mode::As(permissions))?;
+        write::file(dir, self.unfinished.as_ref(), &content, FileMode::As(permissions))?;
         passed()?;
         let unchanged = state(self.inside, change) == FileState::After;
         if unchanged {
@@ -240,7 +240,7 @@ impl Back<'_> {
 
     /// So that a second attempt passes over it, whatever came of the files since.
     fn over(&self) {
-        let note = Note { undone: true, ..self.note.clone() };
+        let note = RestoreNote { undone: true, ..self.note.clone() };
         if let Err(error) = self.point.take_down(&note) {
             tracing::warn!(%error, "that a call was undone could not be noted");
         }

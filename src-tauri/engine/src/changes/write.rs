@@ -9,7 +9,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 /// Who may read and write a new file.
-pub enum Mode {
+pub enum FileMode {
     /// As the system has it for new files.
     Usual,
     Private,
@@ -17,14 +17,14 @@ pub enum Mode {
 }
 
 /// Writes a file that is not there yet. One that is half written goes again.
-pub fn file(dir: &Dir, name: &OsStr, content: &[u8], mode: Mode) -> io::Result<()> {
+pub fn file(dir: &Dir, name: &OsStr, content: &[u8], mode: FileMode) -> io::Result<()> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true).follow(FollowSymlinks::No);
     #[cfg(unix)]
-    cap_std::fs::OpenOptionsExt::mode(&mut options, if matches!(mode, Mode::Usual) { 0o644 } else { 0o600 });
+    cap_std::fs::OpenOptionsExt::mode(&mut options, if matches!(mode, FileMode::Usual) { 0o644 } else { 0o600 });
     let mut file = dir.open_with(name, &options)?;
     let written = file.write_all(content).and_then(|()| {
-        if let Mode::As(permissions) = mode {
+        if let FileMode::As(permissions) = mode {
             file.set_permissions(permissions)?;
         }
         file.sync_all()

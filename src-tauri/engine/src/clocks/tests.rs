@@ -43,14 +43,14 @@ fn secs(count: u64) -> Duration {
     Duration::from_secs(count)
 }
 
-const MINUTE: Time = Time { left_ms: 60_000, limit_ms: 60_000 };
+const MINUTE: AskTime = AskTime { left_ms: 60_000, limit_ms: 60_000 };
 
 /// Whose time is over when so much has passed.
 fn over(clocks: &Clocks, passed: Duration) -> Vec<(ConversationId, InteractionId)> {
     clocks.pass(passed).into_iter().map(|over| (over.conversation, over.interaction)).collect()
 }
 
-fn kept(times: Vec<(InteractionId, Time)>) -> Vec<(InteractionId, u64)> {
+fn kept(times: Vec<(InteractionId, AskTime)>) -> Vec<(InteractionId, u64)> {
     times.into_iter().map(|(id, time)| (id, time.left_ms)).collect()
 }
 
@@ -129,11 +129,11 @@ fn more_time_is_told_and_counts() {
     assert!(clocks.more(FIRST, 600_000));
     assert_eq!(listener.heard(), [(660_000, true)]);
     assert_eq!(over(&clocks, minutes(10)), []);
-    let eleven = Time { left_ms: 60_000, limit_ms: 660_000 };
+    let eleven = AskTime { left_ms: 60_000, limit_ms: 660_000 };
     assert_eq!(clocks.to_keep(), [(FIRST, eleven)], "the whole limit is kept with what is left of it");
     assert_eq!(
         clocks.pass(minutes(1)),
-        [Over { conversation: HERE, interaction: FIRST, asked: Party::User, limit_ms: 660_000 }]
+        [ExpiredQuestion { conversation: HERE, interaction: FIRST, asked: Party::User, limit_ms: 660_000 }]
     );
     assert!(!clocks.more(FIRST, 600_000), "its time was over already");
 }
@@ -142,7 +142,7 @@ fn more_time_is_told_and_counts() {
 fn a_time_that_is_over_waits_for_who_is_just_looking() {
     let (_, clocks) = started();
     clocks.attending(Surface::Window, Some(SECOND));
-    clocks.start(HERE, SECOND, Party::User, Time { left_ms: 0, limit_ms: 60_000 });
+    clocks.start(HERE, SECOND, Party::User, AskTime { left_ms: 0, limit_ms: 60_000 });
     assert_eq!(over(&clocks, secs(1)), []);
     clocks.attending(Surface::Window, None);
     assert_eq!(over(&clocks, secs(1)), [(HERE, SECOND)]);

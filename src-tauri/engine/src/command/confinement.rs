@@ -31,7 +31,7 @@ pub struct Walls {
 
 /// Why this thread is not confined, in the system's words.
 #[derive(Debug)]
-pub struct NotConfined(pub String);
+pub struct ConfinementError(pub String);
 
 /// Tries it, on a thread that is thrown away: a kernel may know it and still forbid it.
 pub fn confinement() -> Confinement {
@@ -41,18 +41,18 @@ pub fn confinement() -> Confinement {
 
 /// From now on this thread, and every process it starts, is behind these walls, and signals none outside.
 #[cfg(target_os = "linux")]
-pub fn confine(walls: &Walls) -> Result<Confinement, NotConfined> {
-    let status = beneath::restrict(walls).map_err(|error| NotConfined(error.to_string()))?;
+pub fn confine(walls: &Walls) -> Result<Confinement, ConfinementError> {
+    let status = beneath::restrict(walls).map_err(|error| ConfinementError(error.to_string()))?;
     match status.ruleset {
         landlock::RulesetStatus::FullyEnforced => Ok(Confinement::Enforced),
         landlock::RulesetStatus::PartiallyEnforced => Ok(Confinement::FilesOnly),
-        landlock::RulesetStatus::NotEnforced => Err(NotConfined("the kernel enforces nothing".to_owned())),
+        landlock::RulesetStatus::NotEnforced => Err(ConfinementError("the kernel enforces nothing".to_owned())),
     }
 }
 
 #[cfg(not(target_os = "linux"))]
-pub fn confine(_: &Walls) -> Result<Confinement, NotConfined> {
-    Err(NotConfined("this system has no way to do it".to_owned()))
+pub fn confine(_: &Walls) -> Result<Confinement, ConfinementError> {
+    Err(ConfinementError("this system has no way to do it".to_owned()))
 }
 
 #[cfg(all(test, target_os = "linux"))]

@@ -1,7 +1,7 @@
 //! Output while it comes: whole lines, so that no character, control sequence or progress bar is cut in two.
 
 use super::output::{cleaned, note};
-use super::spool::News;
+use super::spool::NewOutput;
 
 /// A line that is longer is given in parts.
 const COMMAND_BYTES_MAX: usize = 8 * 1024;
@@ -9,16 +9,16 @@ const COMMAND_BYTES_MAX: usize = 8 * 1024;
 const CHARACTER_BYTES_MAX: usize = 4;
 
 #[derive(Debug, Default)]
-pub struct Lines {
+pub struct OutputLines {
     /// The line that has no end yet, as far as it was not given.
     open: Vec<u8>,
     /// A part of that line was given already.
     is_begun: bool,
 }
 
-impl Lines {
+impl OutputLines {
     /// The lines that are whole now.
-    pub fn push(&mut self, news: &News) -> String {
+    pub fn push(&mut self, news: &NewOutput) -> String {
         let mut text = String::new();
         if news.omitted_bytes > 0 {
             text = self.flush();

@@ -1,6 +1,6 @@
 //! What a command printed, as text that is safe to show and to tell.
 
-use super::spool::Kept;
+use super::spool::SpooledOutput;
 use ask::plain_text::harmless;
 
 /// The first line end is looked for this far from a gap.
@@ -11,23 +11,23 @@ const NOTE_BYTES: usize = 64;
 /// What is kept of an output. Invalid UTF-8 is replaced, nothing in it acts on a terminal, and of a line that was written
 /// again and again its last state is there. Without a gap all of it is in `head`.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Output {
+pub struct CommandOutput {
     pub head: String,
     pub tail: String,
     /// What was printed between the two and is not kept.
     pub omitted_bytes: u64,
 }
 
-impl Output {
-    pub(super) fn of(kept: &Kept) -> Output {
+impl CommandOutput {
+    pub(super) fn of(kept: &SpooledOutput) -> CommandOutput {
         if kept.omitted_bytes == 0 {
-            return Output { head: cleaned(&kept.head), ..Output::default() };
+            return CommandOutput { head: cleaned(&kept.head), ..CommandOutput::default() };
         }
         // Half a line, a character or a control sequence at the edge of the gap belongs to the gap.
         let head = before_last_line(&kept.head);
         let tail = after_first_line(&kept.tail);
         let cut = kept.head.len() - head.len() + kept.tail.len() - tail.len();
-        Output { head: cleaned(head), tail: cleaned(tail), omitted_bytes: kept.omitted_bytes + cut as u64 }
+        CommandOutput { head: cleaned(head), tail: cleaned(tail), omitted_bytes: kept.omitted_bytes + cut as u64 }
     }
 
     /// Beginning and end within so many bytes, with a note between them that says how much is left out.

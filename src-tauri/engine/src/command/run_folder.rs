@@ -5,7 +5,7 @@
 //! disk too; `started` is there before the command is; `end.json` how it ended; `output/` what it printed; `tmp/` its
 //! temporary files, if it is confined.
 
-use super::{CommandLine, Exit};
+use super::{CommandExit, CommandLine};
 use crate::whole_file;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -24,8 +24,8 @@ const END: &str = "end.json";
 
 /// How a command ended, as the supervisor takes it down.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct End {
-    pub exit: Exit,
+pub struct CommandEnd {
+    pub exit: CommandExit,
     pub millis: u64,
     pub left_behind: u32,
     pub survived: u32,
@@ -35,7 +35,7 @@ pub struct End {
 
 /// What is found where a run folder is to be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Ground {
+pub enum RunFolderUse {
     /// Nothing was run there.
     Fresh,
     /// Something may have been run there, though nobody remembers it.
@@ -44,11 +44,11 @@ pub enum Ground {
 
 /// What the files say of the command.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum RunStatus {
     /// Known for certain: it was not run.
     NotStarted,
     Running,
-    Ended(End),
+    Ended(CommandEnd),
     /// The supervisor is gone and has not said how the command ended, or the files that told are gone.
     Lost,
 }
@@ -63,7 +63,7 @@ impl RunFolder {
 
     /// Makes the folder, for its owner only, and all above it. Once this is committed to, its absence is a loss, and says
     /// nothing about the command. What an earlier start that ran nothing has left there goes.
-    pub fn prepare(path: &Path) -> io::Result<(RunFolder, Ground)> {
+    pub fn prepare(path: &Path) -> io::Result<(RunFolder, RunFolderUse)> {
         let run = RunFolder::at(path);
         if let Some(above) = run.0.parent() {
             fs::create_dir_all(above)?;
@@ -74,8 +74,8 @@ impl RunFolder {
         match builder.create(&run.0) {
             Ok(()) => {}
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-                if !run.is_empty()? && (run.standing() != Standing::NotStarted || run.is_supervised()) {
-                    return Ok((run, Ground::Used));
+                if !run.is_empty()? && (run.standing() != RunStatus::NotStarted || run.is_supervised()) {
+                    return Ok((run, RunFolderUse::Used));
                 }
                 run.clear()?;
             }
@@ -88,13 +88,13 @@ impl RunFolder {
         for above in run.0.ancestors().skip(1).take(FOLDERS_ABOVE) {
             whole_file::sync_folder(above)?;
         }
-        Ok((run, Ground::Fresh))
+        Ok((run, RunFolderUse::Fresh))
     }
 
     /// Puts down what is to be run, in a folder where nothing was. The lock is ours until it is dropped.
     pub fn create(path: &Path, request: &CommandLine) -> io::Result<(RunFolder, File)> {
         let content = serde_json::to_vec(request)?;
-        let (run, Ground::Fresh) = RunFolder::prepare(path)? else { return Err(ErrorKind::AlreadyExists.into()) };
+        let (run, RunFolderUse::Fresh) = RunFolder::prepare(path)? else { return Err(ErrorKind::AlreadyExists.into()) };
         let lock = File::create_new(run.0.join(LOCK))?;
         lock.try_lock()?;
         File::create_new(run.0.join(WANTED))?;
@@ -133,25 +133,25 @@ impl RunFolder {
         whole_file::sync_folder(&self.0)
     }
 
-    pub fn write_end(&self, end: &End) -> io::Result<()> {
+    pub fn write_end(&self, end: &CommandEnd) -> io::Result<()> {
         whole_file::write(&self.0, END, &serde_json::to_vec(end)?)
     }
 
     /// What cannot be read now is looked at again: to take a running command for a lost one would end it.
-    pub fn standing(&self) -> Standing {
+    pub fn standing(&self) -> RunStatus {
         if let Ok(end) = self.read(END) {
-            return Standing::Ended(end);
+            return RunStatus::Ended(end);
         }
         if self.is_supervised() {
-            return Standing::Running;
+            return RunStatus::Running;
         }
         // It may have ended between the two looks.
         match self.read(END) {
-            Ok(end) => Standing::Ended(end),
-            Err(error) if !says_nothing(&error) => Standing::Running,
-            Err(_) if self.0.join(STARTED).exists() => Standing::Lost,
-            Err(_) if self.0.join(UNSTARTED).exists() => Standing::NotStarted,
-            Err(_) => Standing::Lost,
+            Ok(end) => RunStatus::Ended(end),
+            Err(error) if !says_nothing(&error) => RunStatus::Running,
+            Err(_) if self.0.join(STARTED).exists() => RunStatus::Lost,
+            Err(_) if self.0.join(UNSTARTED).exists() => RunStatus::NotStarted,
+            Err(_) => RunStatus::Lost,
         }
     }
 

@@ -1,10 +1,10 @@
 //! Askwell's side: it starts the supervisor, or finds it again, and reads what it takes down.
 
-use super::lines::Lines;
-use super::output::{Output, cleaned, end_of};
-use super::run_folder::{End, Ground, RunFolder, Standing};
-use super::spool::{self, News};
-use super::{CommandLine, Ended, Exit, processes, supervisor};
+use super::lines::OutputLines;
+use super::output::{CommandOutput, cleaned, end_of};
+use super::run_folder::{CommandEnd, RunFolder, RunFolderUse, RunStatus};
+use super::spool::{self, NewOutput};
+use super::{CommandExit, CommandLine, CommandOutcome, processes, supervisor};
 use crate::environment::Variables;
 use ask::limits::{COMMAND_BYTES_MAX, COMMAND_GRACE_MILLIS, COMMAND_LEFT_MILLIS};
 use std::io::{self, ErrorKind};
@@ -22,7 +22,7 @@ const OPEN_LINE: Duration = Duration::from_millis(300);
 #[derive(Debug)]
 pub struct Running {
     run: RunFolder,
-    lines: Lines,
+    lines: OutputLines,
     /// How much of the output was read.
     at: u64,
     pause: Duration,
@@ -35,29 +35,29 @@ pub struct Handle(RunFolder);
 
 /// What is new of a command.
 #[derive(Debug)]
-pub enum Progress {
+pub enum CommandProgress {
     /// It printed this since the last time: whole lines, and one without an end when nothing follows for a while. Safe to
     /// show. All of it comes before the end; a result has the whole output once more.
     Output(String),
-    Ended(Ended),
+    Ended(CommandOutcome),
     /// The supervisor was killed: how the command ended is not known, and what was left of it has been ended.
-    Lost(Output),
+    Lost(CommandOutput),
 }
 
 /// What became of a command while nobody looked.
 #[derive(Debug)]
-pub enum Found {
+pub enum RecoveredCommand {
     Running(Running),
-    Ended(Ended),
+    Ended(CommandOutcome),
     /// As [`Progress::Lost`].
-    Lost(Output),
+    Lost(CommandOutput),
     /// It had no effect: it was never run. Where nothing is found at all, that is not known, and it is lost.
     NotStarted,
 }
 
 /// Makes a run folder ready, before anybody says that the command is begun: from then on a folder that is missing tells that
 /// it was lost, and never that nothing was run.
-pub fn prepare(run_folder: &Path) -> io::Result<Ground> {
+pub fn prepare(run_folder: &Path) -> io::Result<RunFolderUse> {
     RunFolder::prepare(run_folder).map(|(_, ground)| ground)
 }
 
@@ -71,13 +71,13 @@ pub fn end_all(runs: &Path) -> io::Result<()> {
     let mut running = Vec::new();
     for entry in std::fs::read_dir(runs)? {
         let run = RunFolder::at(&entry?.path());
-        if matches!(run.standing(), Standing::Running) {
+        if matches!(run.standing(), RunStatus::Running) {
             run.stop()?;
             running.push(run);
         }
     }
     let until = Instant::now() + Duration::from_millis(COMMAND_GRACE_MILLIS + COMMAND_LEFT_MILLIS) * 2;
-    while running.iter().any(|run| matches!(run.standing(), Standing::Running)) && Instant::now() < until {
+    while running.iter().any(|run| matches!(run.standing(), RunStatus::Running)) && Instant::now() < until {
         std::thread::sleep(LAST_LOOK);
     }
     Ok(())
@@ -113,13 +113,13 @@ pub fn start(run_folder: &Path, supervisor: &Path, line: &CommandLine, environme
 }
 
 /// Looks for a command that was started earlier. It reads the disk, so it is for a thread that may wait.
-pub fn attach(run_folder: &Path) -> Found {
+pub fn attach(run_folder: &Path) -> RecoveredCommand {
     let run = RunFolder::at(run_folder);
     match run.standing() {
-        Standing::NotStarted => Found::NotStarted,
-        Standing::Running => Found::Running(Running::of(run)),
-        Standing::Ended(end) => Found::Ended(ended(&run, end)),
-        Standing::Lost => Found::Lost(lost(&run)),
+        RunStatus::NotStarted => RecoveredCommand::NotStarted,
+        RunStatus::Running => RecoveredCommand::Running(Running::of(run)),
+        RunStatus::Ended(end) => RecoveredCommand::Ended(ended(&run, end)),
+        RunStatus::Lost => RecoveredCommand::Lost(lost(&run)),
     }
 }
 
@@ -141,32 +141,32 @@ fn check(line: &CommandLine) -> io::Result<()> {
 
 impl Running {
     fn of(run: RunFolder) -> Running {
-        Running { run, lines: Lines::default(), at: 0, pause: FIRST_LOOK, heard: Instant::now() }
+        Running { run, lines: OutputLines::default(), at: 0, pause: FIRST_LOOK, heard: Instant::now() }
     }
 
     /// Waits until there is something new. What it returns after an end is the same end. Dropping the future loses nothing
     /// but time: whoever drops it again and again waits for ever.
-    pub async fn progress(&mut self) -> Progress {
+    pub async fn progress(&mut self) -> CommandProgress {
         loop {
             tokio::time::sleep(self.pause).await;
             self.pause = (self.pause * 2).min(LAST_LOOK);
             let (run, at) = (self.run.clone(), self.at);
             let look = tokio::task::spawn_blocking(move || look(&run, at));
             // Only a runtime that shuts down gives no result; then nobody waits for one.
-            match look.await.unwrap_or(Look::News(News { end: at, ..News::default() })) {
+            match look.await.unwrap_or(Look::News(NewOutput { end: at, ..NewOutput::default() })) {
                 Look::News(news) => {
                     let text = self.take(&news);
                     if !text.is_empty() {
-                        return Progress::Output(text);
+                        return CommandProgress::Output(text);
                     }
                 }
-                Look::Ended(ended, news) => return self.last_words(&news).unwrap_or(Progress::Ended(ended)),
-                Look::Lost(output, news) => return self.last_words(&news).unwrap_or(Progress::Lost(output)),
+                Look::Ended(ended, news) => return self.last_words(&news).unwrap_or(CommandProgress::Ended(ended)),
+                Look::Lost(output, news) => return self.last_words(&news).unwrap_or(CommandProgress::Lost(output)),
             }
         }
     }
 
-    fn take(&mut self, news: &News) -> String {
+    fn take(&mut self, news: &NewOutput) -> String {
         if news.end > self.at {
             self.at = news.end;
             self.heard = Instant::now();
@@ -176,11 +176,11 @@ impl Running {
     }
 
     /// What it printed before its end and nobody has heard yet. The end is told right after it.
-    fn last_words(&mut self, news: &News) -> Option<Progress> {
+    fn last_words(&mut self, news: &NewOutput) -> Option<CommandProgress> {
         let mut text = self.take(news);
         text.push_str(&self.lines.flush());
         self.pause = Duration::ZERO;
-        (!text.is_empty()).then_some(Progress::Output(text))
+        (!text.is_empty()).then_some(CommandProgress::Output(text))
     }
 
     /// Time since it last printed something, or since it was started or found again, while the machine was awake.
@@ -220,41 +220,42 @@ impl Handle {
 }
 
 enum Look {
-    News(News),
+    News(NewOutput),
     /// With what was printed before.
-    Ended(Ended, News),
-    Lost(Output, News),
+    Ended(CommandOutcome, NewOutput),
+    Lost(CommandOutput, NewOutput),
 }
 
 fn look(run: &RunFolder, at: u64) -> Look {
     // There is no output yet, or the disk cannot be read now: the next look is soon.
-    let news = || spool::since(&run.output(), at).unwrap_or(News { end: at, ..News::default() });
+    let news = || spool::since(&run.output(), at).unwrap_or(NewOutput { end: at, ..NewOutput::default() });
     match run.standing() {
-        Standing::Running => Look::News(news()),
-        Standing::Ended(end) => Look::Ended(ended(run, end), news()),
-        Standing::Lost => Look::Lost(lost(run), news()),
-        Standing::NotStarted => {
-            let exit = Exit::NotStarted("the supervisor could not take down anything".to_owned());
-            let ended = Ended { exit, output: Output::default(), millis: 0, left_behind: 0, survived: 0 };
-            Look::Ended(ended, News { end: at, ..News::default() })
+        RunStatus::Running => Look::News(news()),
+        RunStatus::Ended(end) => Look::Ended(ended(run, end), news()),
+        RunStatus::Lost => Look::Lost(lost(run), news()),
+        RunStatus::NotStarted => {
+            let exit = CommandExit::NotStarted("the supervisor could not take down anything".to_owned());
+            let ended =
+                CommandOutcome { exit, output: CommandOutput::default(), millis: 0, left_behind: 0, survived: 0 };
+            Look::Ended(ended, NewOutput { end: at, ..NewOutput::default() })
         }
     }
 }
 
-fn ended(run: &RunFolder, end: End) -> Ended {
-    let End { exit, millis, left_behind, survived, output_bytes } = end;
-    Ended { exit, output: output(run, Some(output_bytes)), millis, left_behind, survived }
+fn ended(run: &RunFolder, end: CommandEnd) -> CommandOutcome {
+    let CommandEnd { exit, millis, left_behind, survived, output_bytes } = end;
+    CommandOutcome { exit, output: output(run, Some(output_bytes)), millis, left_behind, survived }
 }
 
-fn lost(run: &RunFolder) -> Output {
+fn lost(run: &RunFolder) -> CommandOutput {
     processes::end_marked(run.path());
     output(run, None)
 }
 
-fn output(run: &RunFolder, bytes: Option<u64>) -> Output {
+fn output(run: &RunFolder, bytes: Option<u64>) -> CommandOutput {
     let kept = spool::read(&run.output(), bytes).unwrap_or_else(|error| {
         tracing::warn!(%error, "the output of a command cannot be read");
-        spool::Kept { omitted_bytes: bytes.unwrap_or_default(), ..spool::Kept::default() }
+        spool::SpooledOutput { omitted_bytes: bytes.unwrap_or_default(), ..spool::SpooledOutput::default() }
     });
-    Output::of(&kept)
+    CommandOutput::of(&kept)
 }

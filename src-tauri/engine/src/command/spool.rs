@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 /// What is kept of an output. Without a gap all of it is in `head`.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Kept {
+pub struct SpooledOutput {
     pub head: Vec<u8>,
     pub tail: Vec<u8>,
     pub omitted_bytes: u64,
@@ -19,7 +19,7 @@ pub struct Kept {
 
 /// What has been printed since the last look.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct News {
+pub struct NewOutput {
     /// Printed before `bytes`, and not kept.
     pub omitted_bytes: u64,
     pub bytes: Vec<u8>,
@@ -113,8 +113,8 @@ impl Spool {
 }
 
 /// What is kept of an output of so many bytes; `None` if it is not known how many there were.
-pub fn read(folder: &Path, bytes: Option<u64>) -> io::Result<Kept> {
-    let mut kept = Kept::default();
+pub fn read(folder: &Path, bytes: Option<u64>) -> io::Result<SpooledOutput> {
+    let mut kept = SpooledOutput::default();
     let mut end = 0;
     for (start, path) in pieces(folder)? {
         let Some(content) = read_piece(&path, 0)? else { continue };
@@ -132,8 +132,8 @@ pub fn read(folder: &Path, bytes: Option<u64>) -> io::Result<Kept> {
 }
 
 /// What was printed from `at` on. A piece that is removed meanwhile counts as left out.
-pub fn since(folder: &Path, at: u64) -> io::Result<News> {
-    let mut news = News { end: at, ..News::default() };
+pub fn since(folder: &Path, at: u64) -> io::Result<NewOutput> {
+    let mut news = NewOutput { end: at, ..NewOutput::default() };
     let pieces = pieces(folder)?;
     // A piece whose follower begins before `at` has nothing new.
     let first = pieces.iter().rposition(|(start, _)| *start <= at).unwrap_or_default();

@@ -2,11 +2,11 @@
 
 mod watch;
 
-use super::confinement::{NotConfined, Walls};
+use super::confinement::{ConfinementError, Walls};
 use super::processes::Tree;
-use super::run_folder::{End, RunFolder};
+use super::run_folder::{CommandEnd, RunFolder};
 use super::spool::Spool;
-use super::{CommandLine, Exit, Place, confinement, shell};
+use super::{CommandExit, CommandFolder, CommandLine, confinement, shell};
 use crate::mcp::warden;
 use crate::workspace;
 use std::ffi::OsStr;
@@ -16,7 +16,7 @@ use std::process::Child;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 use std::time::Duration;
-use watch::{Happening, Watch};
+use watch::{CommandEvent, Watch};
 
 /// The first argument of Askwell's program file when it is to supervise; the second is the run folder.
 pub const WORD: &str = "__command";
@@ -58,7 +58,7 @@ fn supervise(run: &RunFolder) {
     let Ok(request) = run.request() else { return };
     let end = match carry_out(run, &request) {
         Ok(end) => end,
-        Err(exit) => End { exit, millis: 0, left_behind: 0, survived: 0, output_bytes: 0 },
+        Err(exit) => CommandEnd { exit, millis: 0, left_behind: 0, survived: 0, output_bytes: 0 },
     };
     // The result is all that matters now: a full disk may have room again. Who stops the command wants it no longer.
     while run.write_end(&end).is_err() && run.is_wanted() {
@@ -68,9 +68,9 @@ fn supervise(run: &RunFolder) {
     let _ = std::fs::remove_dir_all(run.temporary());
 }
 
-fn carry_out(run: &RunFolder, request: &CommandLine) -> Result<End, Exit> {
+fn carry_out(run: &RunFolder, request: &CommandLine) -> Result<CommandEnd, CommandExit> {
     if !run.is_wanted() {
-        return Err(Exit::Stopped);
+        return Err(CommandExit::Stopped);
     }
     go_into(request)?;
     let tree = Tree::begin().map_err(not_started)?;
@@ -88,16 +88,16 @@ fn carry_out(run: &RunFolder, request: &CommandLine) -> Result<End, Exit> {
 }
 
 /// Goes into the folder that was shown, held open all the way: a link or another folder that takes its place leads nowhere.
-fn go_into(request: &CommandLine) -> Result<(), Exit> {
-    let Some(Place { workspace, within, id }) = &request.place else {
-        return if request.folder.is_dir() { Ok(()) } else { Err(Exit::NoFolder) };
+fn go_into(request: &CommandLine) -> Result<(), CommandExit> {
+    let Some(CommandFolder { workspace, within, id }) = &request.place else {
+        return if request.folder.is_dir() { Ok(()) } else { Err(CommandExit::NoFolder) };
     };
     let gone = |error: io::Error| {
-        if error.kind() == io::ErrorKind::NotFound { Exit::NoFolder } else { Exit::FolderChanged }
+        if error.kind() == io::ErrorKind::NotFound { CommandExit::NoFolder } else { CommandExit::FolderChanged }
     };
     let folder = workspace::folder_at(workspace, within).map_err(gone)?;
     if workspace::id_of(&folder).map_err(not_started)? != *id {
-        return Err(Exit::FolderChanged);
+        return Err(CommandExit::FolderChanged);
     }
     #[cfg(unix)]
     rustix::process::fchdir(&folder).map_err(|error| not_started(error.into()))?;
@@ -105,35 +105,35 @@ fn go_into(request: &CommandLine) -> Result<(), Exit> {
 }
 
 /// Confinement holds for the thread that asks for it and for what this thread starts: the supervisor stays free.
-fn spawn(run: &RunFolder, request: &CommandLine, mut command: std::process::Command) -> Result<Child, Exit> {
+fn spawn(run: &RunFolder, request: &CommandLine, mut command: std::process::Command) -> Result<Child, CommandExit> {
     let Some(writable) = &request.writable else { return command.spawn().map_err(not_started) };
     let writable = writable.iter().cloned().chain([run.temporary()]).collect();
     let walls = Walls { writable, hidden: request.hidden.clone(), readable: request.readable.clone() };
     let confined = thread::spawn(move || {
-        confinement::confine(&walls).map_err(|NotConfined(why)| Exit::NotConfined(why))?;
+        confinement::confine(&walls).map_err(|ConfinementError(why)| CommandExit::NotConfined(why))?;
         command.spawn().map_err(not_started)
     });
-    confined.join().unwrap_or_else(|_| Err(Exit::NotConfined("the system refused in an unknown way".to_owned())))
+    confined.join().unwrap_or_else(|_| Err(CommandExit::NotConfined("the system refused in an unknown way".to_owned())))
 }
 
-fn not_started(error: io::Error) -> Exit {
-    Exit::NotStarted(error.to_string())
+fn not_started(error: io::Error) -> CommandExit {
+    CommandExit::NotStarted(error.to_string())
 }
 
 /// Tells what the command prints, how it ended, and when its last process has gone.
-fn listen(mut reader: PipeReader, child: Child) -> Receiver<Happening> {
+fn listen(mut reader: PipeReader, child: Child) -> Receiver<CommandEvent> {
     let (tell, happenings) = sync_channel(READS_COUNT_MAX);
     let printed = tell.clone();
     thread::spawn(move || {
         let mut buffer = vec![0; READ_BYTES];
         loop {
             let happening = match reader.read(&mut buffer) {
-                Ok(0) => Happening::Closed,
-                Ok(bytes) => Happening::Printed(buffer.get(..bytes).unwrap_or_default().to_owned()),
+                Ok(0) => CommandEvent::Closed,
+                Ok(bytes) => CommandEvent::Printed(buffer.get(..bytes).unwrap_or_default().to_owned()),
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                Err(_) => Happening::Closed,
+                Err(_) => CommandEvent::Closed,
             };
-            let is_last = matches!(happening, Happening::Closed);
+            let is_last = matches!(happening, CommandEvent::Closed);
             if printed.send(happening).is_err() || is_last {
                 return;
             }
@@ -145,23 +145,23 @@ fn listen(mut reader: PipeReader, child: Child) -> Receiver<Happening> {
 
 /// Also of processes that lost their parent: they are the supervisor's, and nobody else takes note of them.
 #[cfg(unix)]
-fn tell_ends(child: Child, tell: &SyncSender<Happening>) {
+fn tell_ends(child: Child, tell: &SyncSender<CommandEvent>) {
     use rustix::io::Errno;
     use rustix::process::{Pid, WaitOptions, wait};
     let shell = Pid::from_child(&child);
     loop {
         let happening = match wait(WaitOptions::empty()) {
             Ok(Some((id, status))) if id == shell => {
-                let signal = || status.terminating_signal().map(Exit::Signal);
-                match status.exit_status().map(Exit::Code).or_else(signal) {
-                    Some(exit) => Happening::Ended(exit),
+                let signal = || status.terminating_signal().map(CommandExit::Signal);
+                match status.exit_status().map(CommandExit::Code).or_else(signal) {
+                    Some(exit) => CommandEvent::Ended(exit),
                     None => continue,
                 }
             }
             Ok(_) | Err(Errno::INTR) => continue,
-            Err(_) => Happening::Gone,
+            Err(_) => CommandEvent::Gone,
         };
-        let is_last = matches!(happening, Happening::Gone);
+        let is_last = matches!(happening, CommandEvent::Gone);
         if tell.send(happening).is_err() || is_last {
             return;
         }
@@ -169,11 +169,11 @@ fn tell_ends(child: Child, tell: &SyncSender<Happening>) {
 }
 
 #[cfg(not(unix))]
-fn tell_ends(mut child: Child, tell: &SyncSender<Happening>) {
+fn tell_ends(mut child: Child, tell: &SyncSender<CommandEvent>) {
     let exit = match child.wait() {
-        Ok(status) => Exit::Code(status.code().unwrap_or_default()),
+        Ok(status) => CommandExit::Code(status.code().unwrap_or_default()),
         Err(error) => not_started(error),
     };
     // The watch is over only when it has heard both.
-    let _ = tell.send(Happening::Ended(exit)).and_then(|()| tell.send(Happening::Gone));
+    let _ = tell.send(CommandEvent::Ended(exit)).and_then(|()| tell.send(CommandEvent::Gone));
 }

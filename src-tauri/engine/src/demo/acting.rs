@@ -1,16 +1,16 @@
 //! The part of the scene in which the demo acts: a plan of two steps, a file written, a command run, each only with consent.
 //! Whatever the person says to it, what follows is true.
 
-use super::past::{Done, Past};
+use super::past::{Past, PastCall};
 use super::sample::Sample;
-use super::scene::{Turn, quoted, say};
+use super::scene::{DemoReply, quoted, say};
 use crate::strings::DemoLines;
 use ask::tool::{FileTool, PlanTool, Tool};
 use serde_json::{Value, json};
 
 /// What became of something that needs consent.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Effect {
+pub(super) enum DemoOutcome {
     Done,
     /// With other arguments, or steps, than were proposed.
     Changed,
@@ -24,7 +24,7 @@ pub(super) enum Effect {
 }
 
 /// Goes on when the notes are tidied: `notes` is what is to be written down. None where the conversation cannot act.
-pub(super) fn next(past: &Past, sample: &Sample, lines: &DemoLines, notes: &str) -> Option<Turn> {
+pub(super) fn next(past: &Past, sample: &Sample, lines: &DemoLines, notes: &str) -> Option<DemoReply> {
     if !past.offers(FileTool::WriteFile) || !past.offers(Tool::RunCommand) {
         return None;
     }
@@ -32,13 +32,15 @@ pub(super) fn next(past: &Past, sample: &Sample, lines: &DemoLines, notes: &str)
     let plans = past.offers(PlanTool::ProposePlan) || planned.is_some();
     if plans {
         let Some(planned) = planned else {
-            return Some(Turn { text: format!("{notes}\n\n{}", lines.plans), calls: vec![plan(sample, lines)] });
+            return Some(DemoReply { text: format!("{notes}\n\n{}", lines.plans), calls: vec![plan(sample, lines)] });
         };
         match effect(planned) {
-            Effect::Done => {}
-            Effect::Stopped => return Some(Turn { text: lines.once_more.into(), calls: vec![plan(sample, lines)] }),
-            Effect::Changed => return Some(end(past, lines, lines.other_steps.into())),
-            other @ (Effect::Refused(_) | Effect::Nobody | Effect::Failed) => {
+            DemoOutcome::Done => {}
+            DemoOutcome::Stopped => {
+                return Some(DemoReply { text: lines.once_more.into(), calls: vec![plan(sample, lines)] });
+            }
+            DemoOutcome::Changed => return Some(end(past, lines, lines.other_steps.into())),
+            other @ (DemoOutcome::Refused(_) | DemoOutcome::Nobody | DemoOutcome::Failed) => {
                 return Some(end(past, lines, not_done(lines, &other)));
             }
         }
@@ -46,12 +48,12 @@ pub(super) fn next(past: &Past, sample: &Sample, lines: &DemoLines, notes: &str)
     let write = (Tool::File(FileTool::WriteFile), json!({ "path": sample.tidied, "content": format!("{notes}\n") }));
     let Some(wrote) = past.called(FileTool::WriteFile).last() else {
         let text = if plans { lines.writes.to_owned() } else { format!("{notes}\n\n{}", lines.writes) };
-        return Some(Turn { text, calls: vec![write] });
+        return Some(DemoReply { text, calls: vec![write] });
     };
     match effect(wrote) {
-        Effect::Done | Effect::Changed => {}
-        Effect::Stopped => return Some(Turn { text: lines.once_more.into(), calls: vec![write] }),
-        other @ (Effect::Refused(_) | Effect::Nobody | Effect::Failed) => {
+        DemoOutcome::Done | DemoOutcome::Changed => {}
+        DemoOutcome::Stopped => return Some(DemoReply { text: lines.once_more.into(), calls: vec![write] }),
+        other @ (DemoOutcome::Refused(_) | DemoOutcome::Nobody | DemoOutcome::Failed) => {
             return Some(end(past, lines, not_done(lines, &other)));
         }
     }
@@ -59,17 +61,17 @@ pub(super) fn next(past: &Past, sample: &Sample, lines: &DemoLines, notes: &str)
     let run = (Tool::RunCommand, json!({ "command": sample.counting }));
     let Some(ran) = past.called(Tool::RunCommand).last() else {
         let calls = if plans { vec![step, run] } else { vec![run] };
-        return Some(Turn { text: lines.runs.into(), calls });
+        return Some(DemoReply { text: lines.runs.into(), calls });
     };
     match effect(ran) {
-        Effect::Done | Effect::Changed => {}
-        Effect::Stopped => return Some(Turn { text: lines.once_more.into(), calls: vec![run] }),
-        other @ (Effect::Refused(_) | Effect::Nobody | Effect::Failed) => {
+        DemoOutcome::Done | DemoOutcome::Changed => {}
+        DemoOutcome::Stopped => return Some(DemoReply { text: lines.once_more.into(), calls: vec![run] }),
+        other @ (DemoOutcome::Refused(_) | DemoOutcome::Nobody | DemoOutcome::Failed) => {
             return Some(end(past, lines, not_done(lines, &other)));
         }
     }
     if plans && past.called(PlanTool::StepDone).count() < 2 {
-        return Some(Turn { text: lines.counted.into(), calls: vec![step] });
+        return Some(DemoReply { text: lines.counted.into(), calls: vec![step] });
     }
     Some(end(past, lines, lines.all_done.into()))
 }
@@ -79,17 +81,17 @@ fn plan(sample: &Sample, lines: &DemoLines) -> (Tool, Value) {
     (Tool::Plan(PlanTool::ProposePlan), json!({ "title": lines.plan_title, "steps": lines.plan_steps.map(fill) }))
 }
 
-fn not_done(lines: &DemoLines, effect: &Effect) -> String {
+fn not_done(lines: &DemoLines, effect: &DemoOutcome) -> String {
     match effect {
-        Effect::Refused(Some(reason)) => lines.refused_because.replace("{reason}", &quoted(reason)),
-        Effect::Refused(None) => lines.refused.into(),
-        Effect::Nobody => lines.nobody.into(),
-        Effect::Done | Effect::Changed | Effect::Stopped | Effect::Failed => lines.failed.into(),
+        DemoOutcome::Refused(Some(reason)) => lines.refused_because.replace("{reason}", &quoted(reason)),
+        DemoOutcome::Refused(None) => lines.refused.into(),
+        DemoOutcome::Nobody => lines.nobody.into(),
+        DemoOutcome::Done | DemoOutcome::Changed | DemoOutcome::Stopped | DemoOutcome::Failed => lines.failed.into(),
     }
 }
 
 /// The last words: what was said last, and what was done and what was not.
-fn end(past: &Past, lines: &DemoLines, said: String) -> Turn {
+fn end(past: &Past, lines: &DemoLines, said: String) -> DemoReply {
     let mut done = Vec::new();
     for call in &past.done {
         done.extend(line(call, lines).map(|line| format!("- {line}")));
@@ -98,7 +100,7 @@ fn end(past: &Past, lines: &DemoLines, said: String) -> Turn {
 }
 
 /// What became of one call that needs consent, in one line.
-pub(super) fn line(done: &Done, lines: &DemoLines) -> Option<String> {
+pub(super) fn line(done: &PastCall, lines: &DemoLines) -> Option<String> {
     let (what, subject) = match Tool::named(&done.tool)? {
         Tool::Plan(PlanTool::ProposePlan) => (lines.the_plan, None),
         Tool::File(FileTool::WriteFile) => (lines.the_file, used(done, "path")),
@@ -106,19 +108,19 @@ pub(super) fn line(done: &Done, lines: &DemoLines) -> Option<String> {
         Tool::File(_) | Tool::Plan(_) | Tool::Ask(_) | Tool::Read(_) | Tool::FetchPage | Tool::Task(_) => return None,
     };
     let ended = match effect(done) {
-        Effect::Done if subject.is_none() => lines.is_accepted,
-        Effect::Done => lines.is_done,
-        Effect::Changed => lines.is_changed,
-        Effect::Refused(_) => lines.is_refused,
-        Effect::Nobody => lines.is_unasked,
-        Effect::Stopped => lines.is_stopped,
-        Effect::Failed => lines.is_failed,
+        DemoOutcome::Done if subject.is_none() => lines.is_accepted,
+        DemoOutcome::Done => lines.is_done,
+        DemoOutcome::Changed => lines.is_changed,
+        DemoOutcome::Refused(_) => lines.is_refused,
+        DemoOutcome::Nobody => lines.is_unasked,
+        DemoOutcome::Stopped => lines.is_stopped,
+        DemoOutcome::Failed => lines.is_failed,
     };
     Some(format!("{}{ended}", what.replace("{subject}", &subject.unwrap_or_default())))
 }
 
 /// An argument as it was used in the end: the person may have changed it.
-fn used(done: &Done, key: &str) -> Option<String> {
+fn used(done: &PastCall, key: &str) -> Option<String> {
     let changed = changed(&done.result).and_then(|changed| changed.get(key)?.as_str().map(str::to_owned));
     changed.or_else(|| done.arguments.get(key)?.as_str().map(str::to_owned))
 }
@@ -130,24 +132,24 @@ fn changed(result: &str) -> Option<Value> {
     serde_json::from_str(line.get(from..)?.strip_suffix(']')?).ok()
 }
 
-pub(super) fn effect(done: &Done) -> Effect {
+pub(super) fn effect(done: &PastCall) -> DemoOutcome {
     if let Ok(told @ Value::Object(_)) = serde_json::from_str::<Value>(&done.result) {
         let reason = told["reason"].as_str().map(str::to_owned);
         return match told["status"].as_str() {
-            Some("accepted") if told["steps"].is_array() => Effect::Changed,
-            Some("accepted") => Effect::Done,
-            Some("denied") => Effect::Refused(reason),
-            Some("afk" | "no_response" | "unsupported") => Effect::Nobody,
-            Some("cancelled") => Effect::Stopped,
-            Some(_) | None => Effect::Failed,
+            Some("accepted") if told["steps"].is_array() => DemoOutcome::Changed,
+            Some("accepted") => DemoOutcome::Done,
+            Some("denied") => DemoOutcome::Refused(reason),
+            Some("afk" | "no_response" | "unsupported") => DemoOutcome::Nobody,
+            Some("cancelled") => DemoOutcome::Stopped,
+            Some(_) | None => DemoOutcome::Failed,
         };
     }
     let said = done.result.lines().find(|line| !line.starts_with('[')).unwrap_or_default();
     let well = ["Wrote ", "Nothing to change", "Exit code 0 ", "Done."].iter().any(|sign| said.starts_with(sign));
     match (well || said.contains("says that it has happened"), changed(&done.result)) {
-        (true, None) => Effect::Done,
-        (true, Some(_)) => Effect::Changed,
-        (false, _) if said.starts_with("Not run: the person stopped") => Effect::Stopped,
-        (false, _) => Effect::Failed,
+        (true, None) => DemoOutcome::Done,
+        (true, Some(_)) => DemoOutcome::Changed,
+        (false, _) if said.starts_with("Not run: the person stopped") => DemoOutcome::Stopped,
+        (false, _) => DemoOutcome::Failed,
     }
 }

@@ -10,7 +10,7 @@ pub(super) struct Past {
     pub task: String,
     pub language: Language,
     /// The calls made for it so far, with their results.
-    pub done: Vec<Done>,
+    pub done: Vec<PastCall>,
     /// The scene was played before, for an earlier message.
     pub played: bool,
     /// Calls made in the whole conversation: ids are not to repeat.
@@ -20,7 +20,7 @@ pub(super) struct Past {
     pub words_only: bool,
 }
 
-pub(super) struct Done {
+pub(super) struct PastCall {
     pub tool: String,
     pub arguments: Value,
     pub result: String,
@@ -70,7 +70,7 @@ impl Past {
         !self.words_only && self.offered.iter().any(|name| name == tool.name())
     }
 
-    pub fn called(&self, tool: impl Into<Tool>) -> impl Iterator<Item = &Done> {
+    pub fn called(&self, tool: impl Into<Tool>) -> impl Iterator<Item = &PastCall> {
         let tool = tool.into();
         self.done.iter().filter(move |done| done.tool == tool.name())
     }
@@ -103,13 +103,13 @@ fn text(message: &Value) -> String {
     message["content"].as_str().unwrap_or_default().trim().to_owned()
 }
 
-fn calls(messages: &[Value]) -> Vec<Done> {
+fn calls(messages: &[Value]) -> Vec<PastCall> {
     let result = |id: &Value| {
         let told = messages.iter().find(|message| message["role"] == "tool" && message["tool_call_id"] == *id);
         told.map(text).unwrap_or_default()
     };
     let made = messages.iter().flat_map(|message| message["tool_calls"].as_array().into_iter().flatten());
-    made.map(|call| Done {
+    made.map(|call| PastCall {
         tool: call["function"]["name"].as_str().unwrap_or_default().to_owned(),
         arguments: serde_json::from_str(call["function"]["arguments"].as_str().unwrap_or_default()).unwrap_or_default(),
         result: result(&call["id"]),

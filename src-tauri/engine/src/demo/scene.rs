@@ -2,7 +2,7 @@
 //! something that only the person can decide, asks, and goes on with the answer; then it acts, with consent.
 
 use super::acting;
-use super::past::{Done, Past};
+use super::past::{Past, PastCall};
 use super::sample::{Sample, SampleFile};
 use crate::strings::{DemoLines, strings};
 use ask::settings::Language;
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 /// A reply: text, and the calls that go with them.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Turn {
+pub(super) struct DemoReply {
     pub text: String,
     pub calls: Vec<(Tool, Value)>,
 }
@@ -32,7 +32,7 @@ enum Answer {
     Stopped,
 }
 
-pub(super) fn next(past: &Past) -> Turn {
+pub(super) fn next(past: &Past) -> DemoReply {
     let lines = strings(past.language).demo();
     if past.words_only {
         return say(so_far(past, lines));
@@ -44,11 +44,11 @@ pub(super) fn next(past: &Past) -> Turn {
         return say(lines.no_folder);
     }
     let Some(listing) = past.called(ReadTool::ListFiles).next() else {
-        return Turn { text: lines.begin.into(), calls: vec![(Tool::Read(ReadTool::ListFiles), json!({}))] };
+        return DemoReply { text: lines.begin.into(), calls: vec![(Tool::Read(ReadTool::ListFiles), json!({}))] };
     };
     let Some(sample) = Sample::seen_in(&listing.result) else { return say(lines.other_folder) };
     let (Some(april), Some(may)) = (past.content(sample.april.path), past.content(sample.may.path)) else {
-        return Turn { text: lines.read_notes.into(), calls: vec![read(&sample.april), read(&sample.may)] };
+        return DemoReply { text: lines.read_notes.into(), calls: vec![read(&sample.april), read(&sample.may)] };
     };
     if !sample.april.known_in(april) || !sample.may.known_in(may) {
         return say(lines.other_notes);
@@ -56,13 +56,13 @@ pub(super) fn next(past: &Past) -> Turn {
     let decision = lines.decision.replace("{april}", sample.april.path).replace("{may}", sample.may.path);
     let Some(asked) = past.called(AskTool::AskUser).last() else {
         if past.offers(AskTool::AskUser) {
-            return Turn { text: decision, calls: vec![question(lines)] };
+            return DemoReply { text: decision, calls: vec![question(lines)] };
         }
         return say(format!("{decision}\n\n{}", lines.not_offered));
     };
     let answer = answer(asked);
     if matches!(answer, Answer::Stopped) && past.offers(AskTool::AskUser) {
-        return Turn { text: lines.ask_again.into(), calls: vec![question(lines)] };
+        return DemoReply { text: lines.ask_again.into(), calls: vec![question(lines)] };
     }
     if matches!(answer, Answer::Talk) {
         return say(lines.talk);
@@ -70,7 +70,7 @@ pub(super) fn next(past: &Past) -> Turn {
     go_on(past, sample, lines, &answer)
 }
 
-fn go_on(past: &Past, sample: &Sample, lines: &DemoLines, answer: &Answer) -> Turn {
+fn go_on(past: &Past, sample: &Sample, lines: &DemoLines, answer: &Answer) -> DemoReply {
     let (said, wanted, notes): (String, Vec<&SampleFile>, String) = match answer {
         Answer::Saturday => (lines.saturday.into(), vec![&sample.bakers, &sample.tasks], lines.on_saturday.into()),
         Answer::Sunday => (lines.sunday.into(), vec![&sample.band, &sample.tasks], lines.on_sunday.into()),
@@ -88,7 +88,7 @@ fn go_on(past: &Past, sample: &Sample, lines: &DemoLines, answer: &Answer) -> Tu
     let unread: Vec<(Tool, Value)> =
         wanted.iter().filter(|file| past.content(file.path).is_none()).map(|file| read(file)).collect();
     if !unread.is_empty() {
-        return Turn { text: said, calls: unread };
+        return DemoReply { text: said, calls: unread };
     }
     if wanted.iter().any(|file| past.content(file.path).is_none_or(|content| !file.known_in(content))) {
         return say(lines.other_notes);
@@ -149,7 +149,7 @@ fn so_far(past: &Past, lines: &DemoLines) -> String {
     format!("{text}\n\n{}", if acted { lines.end_acting } else { lines.left_open })
 }
 
-fn answer(done: &Done) -> Answer {
+fn answer(done: &PastCall) -> Answer {
     let result: Value = serde_json::from_str(&done.result).unwrap_or_default();
     let first = &result["answers"][0];
     let chosen = first["selected"][0].as_str().unwrap_or_default();
@@ -180,8 +180,8 @@ fn read(file: &SampleFile) -> (Tool, Value) {
     (Tool::Read(ReadTool::ReadFile), json!({ "path": file.path }))
 }
 
-pub(super) fn say(text: impl Into<String>) -> Turn {
-    Turn { text: text.into(), calls: Vec::new() }
+pub(super) fn say(text: impl Into<String>) -> DemoReply {
+    DemoReply { text: text.into(), calls: Vec::new() }
 }
 
 /// A person's words on one line, not too many of them.

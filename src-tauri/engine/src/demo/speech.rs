@@ -1,7 +1,7 @@
 //! Saying a turn as servers stream it: a few characters at a time, at a pace that can be followed by eye.
 
 use super::MODEL;
-use super::scene::Turn;
+use super::scene::DemoReply;
 use bytes::Bytes;
 use futures_util::{Stream, StreamExt, stream};
 use serde_json::{Value, json};
@@ -31,7 +31,7 @@ impl Pace {
 
 /// The events of one reply. `calls` is the number of calls made before, for ids that do not repeat.
 pub(super) fn events(
-    turn: &Turn,
+    turn: &DemoReply,
     calls: usize,
     told: usize,
     pace: Pace,
@@ -46,7 +46,7 @@ pub(super) fn events(
     })
 }
 
-fn chunks(turn: &Turn, calls: usize, told: usize) -> Vec<String> {
+fn chunks(turn: &DemoReply, calls: usize, told: usize) -> Vec<String> {
     let chunk = |delta: Value, finish: Value| {
         json!({ "id": "demo", "object": "chat.completion.chunk", "created": 0, "model": MODEL,
             "choices": [{ "index": 0, "delta": delta, "finish_reason": finish }] })

@@ -1,8 +1,8 @@
 //! The scene in both languages, over the real port and the real client, on the real tools.
 
 use super::*;
-use crate::model::body::{Ask, Writer};
-use crate::model::{Access, Client};
+use crate::model::body::{RequestContent, RequestWriter};
+use crate::model::{ModelAccess, ModelClient};
 use ask::Body;
 use ask::conversation::{Item, ReplyItem, State};
 use ask::message::{Arguments, CallResult, CallStatus, Reply};
@@ -13,8 +13,8 @@ use std::path::PathBuf;
 
 /// A conversation with the demo, whose tools really read and whose questions are answered by the test.
 struct Talk {
-    client: Client,
-    writer: Writer,
+    client: ModelClient,
+    writer: RequestWriter,
     state: State,
     offer: Offer<'static>,
     workspace: PathBuf,
@@ -25,7 +25,7 @@ struct Talk {
 impl Talk {
     async fn new(language: Language) -> Talk {
         let demo = serve_at(Pace::INSTANT).await.unwrap();
-        let access = Access {
+        let access = ModelAccess {
             wire: Wire::OpenAi,
             base_url: demo.base_url.clone(),
             model: MODEL.into(),
@@ -37,8 +37,8 @@ impl Talk {
         let data = tempfile::tempdir().unwrap();
         let workspace = sample_workspace(data.path(), language);
         Talk {
-            client: Client::new(access).unwrap(),
-            writer: Writer::new(Wire::OpenAi),
+            client: ModelClient::new(access).unwrap(),
+            writer: RequestWriter::new(Wire::OpenAi),
             state: State::default(),
             offer: Offer {
                 ask: true,
@@ -59,7 +59,7 @@ impl Talk {
     /// One request. Calls stay without results.
     async fn reply(&mut self, last_words: Option<&str>) -> Reply {
         let tools = offered(self.offer);
-        let ask = Ask {
+        let ask = RequestContent {
             system: "",
             tools: &tools,
             calls_allowed: last_words.is_none(),
@@ -391,7 +391,7 @@ async fn what_was_stopped_is_asked_for_again_and_where_it_cannot_act_it_only_rea
     talk.state.items.pop();
     let Some(Item::Reply(asked)) = talk.state.items.last_mut() else { panic!() };
     asked.results[0] = Some(CallResult::new(r#"{"status":"cancelled"}"#.into(), CallStatus::NotRun));
-    talk.writer = Writer::new(Wire::OpenAi);
+    talk.writer = RequestWriter::new(Wire::OpenAi);
     let summary = talk.reply(Some(&ask::prompt::summary_request(Language::En, 2))).await;
     assert!(summary.text.contains("street-fair.md`: not done, the run was stopped"), "{}", summary.text);
     let again = talk.reply(None).await;

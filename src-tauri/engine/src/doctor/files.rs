@@ -1,17 +1,17 @@
 //! The files beside the database, held against what the record names.
 
-use crate::attachments::{self, Place};
+use crate::attachments::{self, AttachmentOwner};
 use crate::changes::{RESTORE_FOLDER, Restore};
 use crate::disk::bytes_of;
-use crate::store::Examined;
+use crate::store::Examination;
 use crate::{acting, log};
-use ask::doctor::{Finding, Named};
+use ask::doctor::{ConversationName, Finding};
 use ask::{AttachmentId, ConversationId};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
 #[derive(Debug, Default)]
-pub struct Beside {
+pub struct FilesReport {
     pub count: usize,
     pub findings: Vec<Finding>,
 }
@@ -23,9 +23,10 @@ struct Unneeded {
     bytes: u64,
 }
 
-pub fn examine(folder: &Path, examined: &Examined) -> Beside {
-    let known: HashMap<ConversationId, &Named> = examined.known.iter().map(|named| (named.id, named)).collect();
-    let (mut beside, mut unneeded) = (Beside::default(), Unneeded::default());
+pub fn examine(folder: &Path, examined: &Examination) -> FilesReport {
+    let known: HashMap<ConversationId, &ConversationName> =
+        examined.known.iter().map(|named| (named.id, named)).collect();
+    let (mut beside, mut unneeded) = (FilesReport::default(), Unneeded::default());
     attached(folder, examined, &mut beside, &mut unneeded);
     restore_points(folder, &known, &mut beside, &mut unneeded);
     for kept in [acting::RUNS, log::FOLDER] {
@@ -42,7 +43,7 @@ pub fn examine(folder: &Path, examined: &Examined) -> Beside {
     beside
 }
 
-fn attached(folder: &Path, examined: &Examined, beside: &mut Beside, unneeded: &mut Unneeded) {
+fn attached(folder: &Path, examined: &Examination, beside: &mut FilesReport, unneeded: &mut Unneeded) {
     let found = match attachments::lying(folder) {
         Ok(found) => found,
         Err(error) => {
@@ -50,12 +51,12 @@ fn attached(folder: &Path, examined: &Examined, beside: &mut Beside, unneeded: &
             return;
         }
     };
-    let lying: HashMap<(Place, AttachmentId), &attachments::Lying> =
+    let lying: HashMap<(AttachmentOwner, AttachmentId), &attachments::LyingFile> =
         found.iter().map(|file| ((file.place, file.id), file)).collect();
     let mut needed = HashSet::new();
-    let mut lost: BTreeMap<ConversationId, (&Named, usize)> = BTreeMap::new();
+    let mut lost: BTreeMap<ConversationId, (&ConversationName, usize)> = BTreeMap::new();
     for named in &examined.files {
-        let key = (Place { conversation: named.of.id, interaction: named.owner }, named.file.id);
+        let key = (AttachmentOwner { conversation: named.of.id, interaction: named.owner }, named.file.id);
         let is_first = needed.insert(key);
         let is_whole = lying.get(&key).map(|file| file.bytes == named.file.bytes);
         // An import leaves its place empty.
@@ -77,8 +78,8 @@ fn attached(folder: &Path, examined: &Examined, beside: &mut Beside, unneeded: &
 
 fn restore_points(
     folder: &Path,
-    known: &HashMap<ConversationId, &Named>,
-    beside: &mut Beside,
+    known: &HashMap<ConversationId, &ConversationName>,
+    beside: &mut FilesReport,
     unneeded: &mut Unneeded,
 ) {
     match Restore::open(folder).without_copy() {

@@ -1,13 +1,13 @@
 //! The logs, held against the conversations that they tell of.
 
 use crate::log;
-use crate::store::Examined;
+use crate::store::Examination;
 use ask::ConversationId;
-use ask::doctor::{Finding, Named};
+use ask::doctor::{ConversationName, Finding};
 use std::collections::HashSet;
 use std::path::Path;
 
-pub fn examine(folder: &Path, examined: &Examined) -> Vec<Finding> {
+pub fn examine(folder: &Path, examined: &Examination) -> Vec<Finding> {
     // What cannot be read in the store is not in the log either, and is told of already.
     let unread: HashSet<ConversationId> = examined.findings.iter().filter_map(unreadable).collect();
     let known = examined.known.iter().filter(|of| !unread.contains(&of.id));
@@ -15,7 +15,7 @@ pub fn examine(folder: &Path, examined: &Examined) -> Vec<Finding> {
 }
 
 /// Looked at twice: a program that works may have begun another file meanwhile, or removed one.
-fn lacks(folder: &Path, of: &Named) -> Option<Finding> {
+fn lacks(folder: &Path, of: &ConversationName) -> Option<Finding> {
     log::lacking(folder, of.id).ok().flatten()?;
     let lacking = log::lacking(folder, of.id).ok().flatten()?;
     Some(Finding::Log { of: of.clone(), lines: lacking.lines, folder: lacking.folder.display().to_string() })

@@ -1,10 +1,10 @@
 //! What the person allows, tries out, undoes, and finds when they come back.
 
 use super::Engine;
-use crate::acting::{self, Ground};
+use crate::acting::{self, ActionContext};
 use crate::changes::Restore;
 use crate::command;
-use crate::store::{NotCommitted, Store};
+use crate::store::{CommitError, Store};
 use crate::trash::Trash;
 use crate::workspace::{Workspace, WorkspaceError};
 use ask::action::Proposal;
@@ -163,15 +163,15 @@ impl Engine {
         };
         let Some(own) = Tool::named(&tool) else {
             let offered = self.mcp.offered(workspace.as_deref()).await;
-            return acting::mcp_proposed(&tool, arguments, &offered).map_err(acting::Unproposed::said);
+            return acting::mcp_proposed(&tool, arguments, &offered).map_err(acting::ProposalRefusal::said);
         };
         let workspace = workspace.map(|path| self.open_workspace(path.as_ref())).transpose();
         let ground = self.ground(conversation, workspace.map_err(|error| error.to_string())?);
-        acting::propose(&ground, own, arguments).await.map_err(acting::Unproposed::said)
+        acting::propose(&ground, own, arguments).await.map_err(acting::ProposalRefusal::said)
     }
 
-    pub(crate) fn ground(&self, conversation: ConversationId, workspace: Option<Workspace>) -> Ground {
-        Ground {
+    pub(crate) fn ground(&self, conversation: ConversationId, workspace: Option<Workspace>) -> ActionContext {
+        ActionContext {
             workspace,
             conversation,
             restore: self.restore.clone(),
@@ -265,8 +265,8 @@ pub(super) async fn sweep_commands(store: Store, data: PathBuf, trash: Trash) {
                 let held = shared.read();
                 held.state.pending().map(|(call, _)| call.to_string()).collect()
             }
-            Err(NotCommitted::Refused(_)) => HashSet::new(),
-            Err(NotCommitted::NotSaved(_) | NotCommitted::Damaged) => continue,
+            Err(CommitError::Refused(_)) => HashSet::new(),
+            Err(CommitError::NotSaved(_) | CommitError::Damaged) => continue,
         };
         let is_waited_for = move |name: &str| name.rsplit_once('-').is_some_and(|(call, _)| waiting.contains(call));
         let kept = move |name: &str| !found.contains(OsStr::new(name)) || is_waited_for(name);

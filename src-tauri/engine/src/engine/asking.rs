@@ -1,12 +1,12 @@
 //! The inbox, the drafts, and the one way an answer comes in.
 
 use super::Engine;
-use crate::attachments::Place;
+use crate::attachments::AttachmentOwner;
 use crate::crash;
-use crate::store::{Fault, NotCommitted};
+use crate::store::{CommitError, StoreError};
 use ask::conversation::Digest;
 use ask::decision::StandingDecision;
-use ask::input::{AskStanding, Asking, Invalid, Submission};
+use ask::input::{Invalid, QuestionAvailability, QuestionPolicy, Submission};
 use ask::limits::DRAFT_BYTES_MAX;
 use ask::wire::{CommandError, Draft, Submit, Submitted, Waiting};
 use ask::{
@@ -46,7 +46,7 @@ impl Engine {
         // What the answer names stays until it is committed.
         let _sending = self.attachments().sending.read().await;
         let submit_id = submit.submit_id.unwrap_or_else(|| SubmitId(self.host.new_id()));
-        let place = Place { conversation, interaction };
+        let place = AttachmentOwner { conversation, interaction };
         // Another program reads no files of ours: it is told all.
         let response = match self.is_guests(conversation).await {
             true => response,
@@ -84,9 +84,9 @@ impl Engine {
         crash::point("submitted");
         match committed {
             Ok(committed) => Submitted::Accepted { seq: committed.seq },
-            Err(NotCommitted::Refused(refusal)) => refused(refusal),
-            Err(NotCommitted::NotSaved(fault)) => self.answer_not_saved(&fault),
-            Err(NotCommitted::Damaged) => Submitted::Damaged,
+            Err(CommitError::Refused(refusal)) => refused(refusal),
+            Err(CommitError::NotSaved(fault)) => self.answer_not_saved(&fault),
+            Err(CommitError::Damaged) => Submitted::Damaged,
         }
     }
 
@@ -124,15 +124,15 @@ impl Engine {
 
     /// What becomes of questions in this conversation, under the settings in force. Whether somebody can be asked belongs to
     /// the conversation, never to the program that happens to go on with it.
-    pub(crate) fn asking(&self, digest: &Digest) -> Asking {
+    pub(crate) fn asking(&self, digest: &Digest) -> QuestionPolicy {
         let settings = self.settings();
         let standing = match (!digest.no_questions, settings.nobody_here, settings.ai.ask_enabled()) {
-            (false, _, _) => AskStanding::Nobody,
-            (true, true, _) => AskStanding::Afk,
-            (true, false, false) => AskStanding::Off,
-            (true, false, true) => AskStanding::On,
+            (false, _, _) => QuestionAvailability::Nobody,
+            (true, true, _) => QuestionAvailability::Afk,
+            (true, false, false) => QuestionAvailability::Off,
+            (true, false, true) => QuestionAvailability::On,
         };
-        Asking { standing, limit_ms: settings.ai.answer_limit_ms(), parent: None }
+        QuestionPolicy { standing, limit_ms: settings.ai.answer_limit_ms(), parent: None }
     }
 
     pub async fn save_draft(&self, interaction: InteractionId, draft: Draft) -> Result<(), CommandError> {
@@ -193,7 +193,7 @@ impl Engine {
         if bytes <= DRAFT_BYTES_MAX { Ok(()) } else { Err(self.errors().draft_too_long(bytes)) }
     }
 
-    pub(super) fn answer_not_saved(&self, fault: &Fault) -> Submitted {
+    pub(super) fn answer_not_saved(&self, fault: &StoreError) -> Submitted {
         Submitted::NotSaved { why: self.errors().why(fault) }
     }
 
@@ -212,8 +212,8 @@ impl Engine {
             None => submit.conversation_id,
         };
         let shared = self.store.load(conversation).await.map_err(|error| match error {
-            NotCommitted::NotSaved(fault) => self.answer_not_saved(&fault),
-            NotCommitted::Refused(_) | NotCommitted::Damaged => Submitted::Unknown,
+            CommitError::NotSaved(fault) => self.answer_not_saved(&fault),
+            CommitError::Refused(_) | CommitError::Damaged => Submitted::Unknown,
         })?;
         let held = shared.read();
         let interaction = match submit.interaction_id {

@@ -1,13 +1,13 @@
 //! "Answer differently from here": another answer to a past decision, in a conversation of its own.
 
 use super::Engine;
-use crate::attachments::Place;
+use crate::attachments::AttachmentOwner;
 use crate::changes;
 use crate::crash;
-use crate::store::{NotBranched, NotCommitted};
+use crate::store::{BranchError, CommitError};
 use ask::action::Undone;
-use ask::branch::{self, Fork, NoBranch, Other};
-use ask::event::{CallEvent, ChangedBy};
+use ask::branch::{self, BranchAnswer, BranchRefusal, Fork};
+use ask::event::{CallEvent, CallFileChanges};
 use ask::family::Party;
 use ask::input::{Invalid, Submission};
 use ask::interaction::{Interaction, Status};
@@ -25,7 +25,7 @@ impl Engine {
         let events = self.whole(conversation).await?;
         let fork = Fork::find(&events, interaction).map_err(|why| self.errors().no_branch(&why))?;
         let state = State::fold(&events);
-        let asked = state.interaction(interaction).ok_or_else(|| self.errors().no_branch(&NoBranch::Unknown))?;
+        let asked = state.interaction(interaction).ok_or_else(|| self.errors().no_branch(&BranchRefusal::Unknown))?;
         let (calls, others) = fork.changed_since(&events);
         let mut files = self.could_be_put_back(conversation, &state, calls).await?;
         files.kept.extend(others);
@@ -55,10 +55,11 @@ impl Engine {
         if wanted.restore_files && State::fold(&events).digest.running && !self.is_there(id).await {
             return Err(self.errors().at_work());
         }
-        let response = match self.with_files(Place { conversation: id, interaction: own }, wanted.response).await {
-            Ok(response) => response,
-            Err(said) => return self.not_made(said),
-        };
+        let response =
+            match self.with_files(AttachmentOwner { conversation: id, interaction: own }, wanted.response).await {
+                Ok(response) => response,
+                Err(said) => return self.not_made(said),
+            };
         let edited = match &response {
             Response::Approved { arguments: Some(arguments), .. } => {
                 match self.reproposed(from, interaction, arguments).await {
@@ -96,7 +97,7 @@ impl Engine {
         // not there.
         self.copy_files(&events, id).await?;
         crash::point("branch");
-        let other = Other { id, submission, restore: wanted.restore_files };
+        let other = BranchAnswer { id, submission, restore: wanted.restore_files };
         let branched = self.store.branch(from, interaction, other).await;
         crash::point("branched");
         match branched {
@@ -106,16 +107,16 @@ impl Engine {
                     self.remove_files_of(id).await;
                 }
                 match refused {
-                    NotBranched::No(why) => self.no_branch(why),
-                    NotBranched::Taken => Err(self.errors().taken()),
-                    NotBranched::NotCommitted(error) => Err(self.not_taken(&error)),
+                    BranchError::No(why) => self.no_branch(why),
+                    BranchError::Taken => Err(self.errors().taken()),
+                    BranchError::NotCommitted(error) => Err(self.not_taken(&error)),
                 }
             }
         }
     }
 
-    fn no_branch(&self, why: NoBranch) -> Result<Branched, CommandError> {
-        if let NoBranch::Refused(refusal) = &why
+    fn no_branch(&self, why: BranchRefusal) -> Result<Branched, CommandError> {
+        if let BranchRefusal::Refused(refusal) = &why
             && let Refusal::Invalid { field, why } = refusal.as_ref()
         {
             return Ok(Branched::Invalid { field: field.clone(), why: why.clone() });
@@ -128,7 +129,7 @@ impl Engine {
         let events = self.store.record(conversation).await.map_err(|fault| self.not_saved(&fault))?;
         let (events, damaged) = events;
         if damaged {
-            return Err(self.not_taken(&NotCommitted::Damaged));
+            return Err(self.not_taken(&CommitError::Damaged));
         }
         if events.is_empty() { Err(self.errors().no_conversation()) } else { Ok(events) }
     }
@@ -146,7 +147,7 @@ impl Engine {
             | Submitted::Closed { .. }
             | Submitted::TooLate { .. }
             | Submitted::Unknown
-            | Submitted::Damaged => Err(self.errors().no_branch(&NoBranch::Unknown)),
+            | Submitted::Damaged => Err(self.errors().no_branch(&BranchRefusal::Unknown)),
         }
     }
 
@@ -154,7 +155,7 @@ impl Engine {
         &self,
         conversation: ConversationId,
         state: &State,
-        calls: Vec<ChangedBy>,
+        calls: Vec<CallFileChanges>,
     ) -> Result<Undone, CommandError> {
         let all = calls.iter().flat_map(|by| &by.changes).map(|change| change.path.clone());
         let all = Undone { restored: Vec::new(), kept: all.collect() };
@@ -170,11 +171,11 @@ impl Engine {
     async fn copy_files(&self, events: &[Event], id: ConversationId) -> Result<(), CommandError> {
         let state = State::fold(events);
         for interaction in state.interactions() {
-            let from = Place { conversation: interaction.conversation, interaction: interaction.id };
+            let from = AttachmentOwner { conversation: interaction.conversation, interaction: interaction.id };
             if !self.attachments.used(from) {
                 continue;
             }
-            let to = Place { conversation: id, interaction: branch::interaction_in(id, interaction.id) };
+            let to = AttachmentOwner { conversation: id, interaction: branch::interaction_in(id, interaction.id) };
             let files: Vec<_> = interaction.closings().flat_map(|closing| closing.files()).cloned().collect();
             self.copy_attached(from, to, files).await?;
         }
@@ -182,7 +183,7 @@ impl Engine {
             if let (Event::Call(CallEvent::Finished { call, result, .. }), Some(from)) = (event, state.digest.id)
                 && !result.files.is_empty()
             {
-                let (from, to) = (Place::of_call(from, call), Place::of_call(id, call));
+                let (from, to) = (AttachmentOwner::of_call(from, call), AttachmentOwner::of_call(id, call));
                 self.copy_attached(from, to, result.files.clone()).await?;
             }
         }

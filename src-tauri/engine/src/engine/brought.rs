@@ -15,7 +15,7 @@ use std::sync::Arc;
 const BROUGHT_COUNT_MAX: usize = 512;
 
 #[derive(Debug, Default)]
-pub struct Brought(Mutex<HashMap<ConversationId, FromTerminal>>);
+pub struct TerminalVariables(Mutex<HashMap<ConversationId, FromTerminal>>);
 
 #[derive(Debug, Clone)]
 struct FromTerminal {
@@ -24,7 +24,7 @@ struct FromTerminal {
     left_out: Option<u32>,
 }
 
-impl Brought {
+impl TerminalVariables {
     /// A subtask's commands are its parent's.
     pub fn follow(&self, events: &[Event]) {
         for event in events {

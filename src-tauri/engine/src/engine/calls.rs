@@ -1,14 +1,14 @@
 //! What callers over HTTP ask for beside what every surface does.
 
 use super::Engine;
-use crate::store::{AskFilter, EventPage, NotCommitted};
+use crate::store::{AskFilter, CommitError, EventPage};
 use ask::conversation::Item;
 use ask::event::{RunEnd, RunFailure};
 use ask::wire::{Clock, CommandError, ConversationSummary, RetryNotice, Standing, Submitted};
 use ask::{ConversationId, Interaction, InteractionId};
 
 /// A conversation in short: where it stands, what waits in it, and the last thing its agent said.
-pub struct TaskSeen {
+pub struct TaskSnapshot {
     pub summary: ConversationSummary,
     pub seq: u64,
     pub open: Vec<Interaction>,
@@ -20,7 +20,7 @@ pub struct TaskSeen {
 }
 
 impl Engine {
-    pub async fn task(&self, id: ConversationId) -> Result<TaskSeen, CommandError> {
+    pub async fn task(&self, id: ConversationId) -> Result<TaskSnapshot, CommandError> {
         let shared = self.store.load(id).await.map_err(|error| self.not_taken(&error))?;
         let held = shared.read();
         let mut summary = held.state.digest.summary().ok_or_else(|| self.errors().no_conversation())?;
@@ -35,7 +35,7 @@ impl Engine {
         };
         let is_failed = summary.standing == Standing::Failed;
         let failure = is_failed.then(|| held.state.items.iter().rev().find_map(failed)).flatten();
-        Ok(TaskSeen {
+        Ok(TaskSnapshot {
             failure,
             summary,
             seq: held.seq,
@@ -60,8 +60,8 @@ impl Engine {
         let found = self.store.referred_to(conversation, name.to_owned()).await;
         let id: InteractionId = found.map_err(|fault| self.answer_not_saved(&fault))?.ok_or(Submitted::Unknown)?;
         let shared = self.store.load(conversation).await.map_err(|error| match error {
-            NotCommitted::NotSaved(fault) => self.answer_not_saved(&fault),
-            NotCommitted::Refused(_) | NotCommitted::Damaged => Submitted::Unknown,
+            CommitError::NotSaved(fault) => self.answer_not_saved(&fault),
+            CommitError::Refused(_) | CommitError::Damaged => Submitted::Unknown,
         })?;
         let held = shared.read();
         held.state.interaction(id).cloned().ok_or(Submitted::Unknown)

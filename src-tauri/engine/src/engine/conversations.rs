@@ -2,7 +2,7 @@
 
 use super::Engine;
 use crate::host::News;
-use crate::store::NotCommitted;
+use crate::store::CommitError;
 use ask::decision::{self, Decision};
 use ask::limits::ENTRIES_PAGE_COUNT;
 use ask::rule::Mode;
@@ -160,7 +160,7 @@ impl Engine {
         };
         self.driving.take(id);
         match self.store.commit(id, input).await {
-            Ok(_) | Err(NotCommitted::Refused(Refusal::AlreadyStarted)) => Ok(id),
+            Ok(_) | Err(CommitError::Refused(Refusal::AlreadyStarted)) => Ok(id),
             Err(error) => Err(self.not_taken(&error)),
         }
     }
@@ -188,7 +188,7 @@ impl Engine {
     pub async fn take_back_message(&self, id: ConversationId, message: MessageId) -> Result<bool, CommandError> {
         match self.store.commit(id, Input::TakeBack { message, at: self.host.now() }).await {
             Ok(_) => Ok(true),
-            Err(NotCommitted::Refused(Refusal::AlreadyTold)) => Ok(false),
+            Err(CommitError::Refused(Refusal::AlreadyTold)) => Ok(false),
             Err(error) => Err(self.not_taken(&error)),
         }
     }
@@ -201,8 +201,8 @@ impl Engine {
                 self.end_running(family).await;
                 Ok(())
             }
-            Err(NotCommitted::Refused(Refusal::NothingRunning)) => Ok(()),
-            Err(NotCommitted::NotSaved(fault)) if self.halt(id).await => Err(self.errors().halted(&fault)),
+            Err(CommitError::Refused(Refusal::NothingRunning)) => Ok(()),
+            Err(CommitError::NotSaved(fault)) if self.halt(id).await => Err(self.errors().halted(&fault)),
             Err(error) => Err(self.not_taken(&error)),
         }
     }

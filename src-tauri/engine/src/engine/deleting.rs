@@ -2,7 +2,7 @@
 
 use super::Engine;
 use crate::host::News;
-use crate::store::Fault;
+use crate::store::StoreError;
 use ask::ConversationId;
 use ask::wire::{AskUser, CommandError, DeletedConversation};
 use std::collections::HashSet;
@@ -73,7 +73,7 @@ impl Engine {
         self.remove_for_good(id).await.map_err(|fault| self.not_saved(&fault))
     }
 
-    pub(super) async fn remove_for_good(&self, id: ConversationId) -> Result<(), Fault> {
+    pub(super) async fn remove_for_good(&self, id: ConversationId) -> Result<(), StoreError> {
         let gone = self.store.remove_deleted(id).await?;
         self.signatures.look_at_all();
         for id in gone {

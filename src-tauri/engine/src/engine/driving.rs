@@ -11,15 +11,15 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 #[derive(Debug)]
-pub struct Driving {
+pub struct RunOwnership {
     lifetime: Lifetime,
     /// None: all of them.
     own: Option<Mutex<HashSet<ConversationId>>>,
 }
 
-impl Driving {
-    pub fn new(lifetime: Lifetime) -> Driving {
-        Driving { lifetime, own: (lifetime == Lifetime::Command).then(Mutex::default) }
+impl RunOwnership {
+    pub fn new(lifetime: Lifetime) -> RunOwnership {
+        RunOwnership { lifetime, own: (lifetime == Lifetime::Command).then(Mutex::default) }
     }
 
     pub fn covers_all(&self) -> bool {

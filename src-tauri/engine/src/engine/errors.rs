@@ -6,10 +6,10 @@ mod mcp;
 mod profiles;
 mod templates;
 
-pub use profiles::{OwnModelFault, ProfileFault};
+pub use profiles::{OwnModelError, ProfileError};
 
 use super::Engine;
-use crate::store::{Fault, NotCommitted};
+use crate::store::{CommitError, StoreError};
 use crate::strings::{Strings, strings};
 use ask::Refusal;
 use ask::input::Invalid;
@@ -29,12 +29,12 @@ impl Engine {
     }
 
     /// Nothing could be read or written.
-    pub fn not_saved(&self, fault: &Fault) -> CommandError {
+    pub fn not_saved(&self, fault: &StoreError) -> CommandError {
         self.errors().not_saved(fault)
     }
 
     /// An input was not taken.
-    pub(super) fn not_taken(&self, error: &NotCommitted) -> CommandError {
+    pub(super) fn not_taken(&self, error: &CommitError) -> CommandError {
         self.errors().not_taken(error)
     }
 }
@@ -45,9 +45,9 @@ impl CommandErrors {
     }
 
     /// Why the store did not do it, as a part of a sentence.
-    pub fn why(self, fault: &Fault) -> String {
-        let Fault { detail, .. } = fault;
-        if *fault == Fault::gone() {
+    pub fn why(self, fault: &StoreError) -> String {
+        let StoreError { detail, .. } = fault;
+        if *fault == StoreError::gone() {
             return self.0.program_ending().to_owned();
         }
         match fault.code {
@@ -64,13 +64,13 @@ impl CommandErrors {
         }
     }
 
-    pub fn not_saved(self, fault: &Fault) -> CommandError {
+    pub fn not_saved(self, fault: &StoreError) -> CommandError {
         let why = self.why(fault);
         command_error(ErrorCode::NotSaved, self.0.not_saved(&why, self.first(fault)))
     }
 
     /// What a person does about a fault of the store before anything else.
-    fn first(self, fault: &Fault) -> &'static str {
+    fn first(self, fault: &StoreError) -> &'static str {
         match fault.code {
             TroubleCode::DiskFull => self.0.free_space_first(),
             TroubleCode::ReadOnly => self.0.make_writable_first(),
@@ -85,7 +85,7 @@ impl CommandErrors {
         }
     }
 
-    pub fn halted(self, fault: &Fault) -> CommandError {
+    pub fn halted(self, fault: &StoreError) -> CommandError {
         let why = self.why(fault);
         command_error(ErrorCode::NotSaved, self.0.stop_not_saved(&why))
     }
@@ -181,11 +181,11 @@ impl CommandErrors {
         command_error(ErrorCode::Internal, self.0.not_finished(&error.to_string()))
     }
 
-    pub fn not_taken(self, error: &NotCommitted) -> CommandError {
+    pub fn not_taken(self, error: &CommitError) -> CommandError {
         match error {
-            NotCommitted::NotSaved(fault) => self.not_saved(fault),
-            NotCommitted::Damaged => command_error(ErrorCode::Damaged, self.0.record_damaged()),
-            NotCommitted::Refused(refusal) => self.refused(refusal),
+            CommitError::NotSaved(fault) => self.not_saved(fault),
+            CommitError::Damaged => command_error(ErrorCode::Damaged, self.0.record_damaged()),
+            CommitError::Refused(refusal) => self.refused(refusal),
         }
     }
 

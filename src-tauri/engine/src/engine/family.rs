@@ -1,7 +1,7 @@
 //! Conversations and their tasks, and what agents ask one another.
 
 use super::Engine;
-use crate::store::Held;
+use crate::store::LoadedConversation;
 use ask::event::{AskEvent, FamilyEvent, RunEvent};
 use ask::{Event, Input, InteractionId, Surface};
 use std::sync::Arc;
@@ -13,7 +13,8 @@ impl Engine {
         self.runtime.spawn(async move {
             let Ok(Some(conversation)) = engine.store.conversation_of(interaction).await else { return };
             let Ok(shared) = engine.store.load(conversation).await else { return };
-            let known = |held: &Held| held.state.interaction(interaction)?.shown.contains(&surface).then_some(());
+            let known =
+                |held: &LoadedConversation| held.state.interaction(interaction)?.shown.contains(&surface).then_some(());
             // A card is looked at again and again: only the first time is worth a commit.
             if known(&shared.read()).is_some() {
                 return;
@@ -26,7 +27,7 @@ impl Engine {
     }
 
     /// Wakes those whom it concerns that this was committed.
-    pub(super) fn wake_family(self: &Arc<Self>, held: &Held, events: &[Event]) {
+    pub(super) fn wake_family(self: &Arc<Self>, held: &LoadedConversation, events: &[Event]) {
         let concerns_parent = |event: &Event| {
             matches!(
                 event,
@@ -51,6 +52,6 @@ impl Engine {
     }
 }
 
-fn has_family(held: &Held) -> bool {
+fn has_family(held: &LoadedConversation) -> bool {
     held.state.digest.parent.is_some() || held.state.family.tasks().next().is_some()
 }

@@ -2,7 +2,7 @@
 //! And the images of tools, which come with a result and stay as long as it does.
 
 use super::Engine;
-use crate::attachments::{AttachFault, Attachments, Found, Place};
+use crate::attachments::{AttachmentError, AttachmentOwner, Attachments, StoredFiles};
 use crate::mcp::Picture;
 use crate::store::in_answers;
 use crate::trash::Trash;
@@ -76,7 +76,7 @@ impl Engine {
         if !asked.takes_files {
             return Ok(());
         }
-        let place = Place { conversation: asked.conversation, interaction };
+        let place = AttachmentOwner { conversation: asked.conversation, interaction };
         let removed = self.on_disk(move |files| files.remove(place, id)).await?;
         removed.map_err(|error| self.refusal(&error.into()))
     }
@@ -90,7 +90,7 @@ impl Engine {
         let Some(asked) = self.store.asked(interaction).await.map_err(|fault| self.not_saved(&fault))? else {
             return Ok(None);
         };
-        let place = Place { conversation: asked.conversation, interaction };
+        let place = AttachmentOwner { conversation: asked.conversation, interaction };
         let image = self.on_disk(move |files| image(files, place, id)).await?;
         image.map_err(|error| self.refusal(&error.into()))
     }
@@ -102,19 +102,23 @@ impl Engine {
         call: CallId,
         id: AttachmentId,
     ) -> Result<Option<String>, CommandError> {
-        let place = Place::of_call(conversation, &call);
+        let place = AttachmentOwner::of_call(conversation, &call);
         let image = self.on_disk(move |files| image(files, place, id)).await?;
         image.map_err(|error| self.refusal(&error.into()))
     }
 
     /// Keeps what came with a result: all of it, or nothing.
-    pub(crate) async fn keep_pictures(&self, place: Place, pictures: Vec<Picture>) -> Result<Vec<Attachment>, String> {
+    pub(crate) async fn keep_pictures(
+        &self,
+        place: AttachmentOwner,
+        pictures: Vec<Picture>,
+    ) -> Result<Vec<Attachment>, String> {
         let ids: Vec<AttachmentId> = pictures.iter().map(|_| AttachmentId(self.host.new_id())).collect();
         let kept = self.on_disk(move |files| {
             // The program may have ended in the middle of this before, and the call was made again.
             files.keep_only(place, &[]);
             let each = ids.into_iter().zip(&pictures);
-            let kept: Result<Vec<Attachment>, AttachFault> = each
+            let kept: Result<Vec<Attachment>, AttachmentError> = each
                 .map(|(id, picture)| files.keep_among(place, id, &picture.name, &picture.content, MCP_IMAGES_COUNT_MAX))
                 .collect();
             if kept.is_err() {
@@ -133,7 +137,7 @@ impl Engine {
     /// in, so that the same answer handed in again has the same file.
     pub(crate) async fn with_whole(
         &self,
-        place: Place,
+        place: AttachmentOwner,
         submit: SubmitId,
         mut response: Response,
     ) -> Result<Response, Submitted> {
@@ -160,7 +164,7 @@ impl Engine {
                 Some(known) => Ok(known),
                 None => files.keep_among(place, id, &name, text.as_bytes(), usize::MAX),
             };
-            long.into_iter().map(keep).collect::<Result<Vec<Attachment>, AttachFault>>()
+            long.into_iter().map(keep).collect::<Result<Vec<Attachment>, AttachmentError>>()
         });
         let not_saved = |error: CommandError| Submitted::NotSaved { why: error.message };
         let kept = kept.await.map_err(not_saved)?.map_err(|fault| not_saved(self.refusal(&fault)))?;
@@ -169,7 +173,11 @@ impl Engine {
     }
 
     /// The response with its files as they lie on the disk, whatever the caller says they are.
-    pub(super) async fn with_files(&self, place: Place, mut response: Response) -> Result<Response, Submitted> {
+    pub(super) async fn with_files(
+        &self,
+        place: AttachmentOwner,
+        mut response: Response,
+    ) -> Result<Response, Submitted> {
         let Response::Answered(given) = &mut response else { return Ok(response) };
         if given.attachments.is_empty() {
             return Ok(response);
@@ -196,8 +204,8 @@ impl Engine {
     /// Copies of these files for another question, under the same ids. What is gone already is left out.
     pub(super) async fn copy_attached(
         &self,
-        from: Place,
-        to: Place,
+        from: AttachmentOwner,
+        to: AttachmentOwner,
         attached: Vec<Attachment>,
     ) -> Result<(), CommandError> {
         let copied = self.on_disk(move |files| {
@@ -208,7 +216,7 @@ impl Engine {
                 Some(_) | None => Ok(()),
             })
         });
-        copied.await?.map_err(|fault: AttachFault| self.refusal(&fault))
+        copied.await?.map_err(|fault: AttachmentError| self.refusal(&fault))
     }
 
     pub(crate) fn attachments(&self) -> &Arc<Attachments> {
@@ -218,7 +226,7 @@ impl Engine {
     /// Removes what a question that has ended does not refer to. On the writer's thread: the work is done elsewhere, and
     /// what is attached until then, for a late answer, stays.
     pub(super) fn keep_files_of(&self, interaction: &Interaction) {
-        let place = Place { conversation: interaction.conversation, interaction: interaction.id };
+        let place = AttachmentOwner { conversation: interaction.conversation, interaction: interaction.id };
         let unneeded = self.attachments.others(place, &in_answers(interaction));
         if !unneeded.is_empty() {
             let files = self.attachments.clone();
@@ -235,7 +243,7 @@ impl Engine {
     }
 
     /// Puts those of the files found at the start away that no draft and no answer refers to.
-    pub(super) async fn tidy_files(self: Arc<Self>, found: Found, trash: Trash) {
+    pub(super) async fn tidy_files(self: Arc<Self>, found: StoredFiles, trash: Trash) {
         let mut of_results = (None, Vec::new());
         for (place, names) in found {
             let kept = match self.store.files_of(place.conversation, place.interaction).await {
@@ -262,15 +270,15 @@ impl Engine {
         }
     }
 
-    async fn place_to_attach(&self, interaction: InteractionId) -> Result<Place, CommandError> {
+    async fn place_to_attach(&self, interaction: InteractionId) -> Result<AttachmentOwner, CommandError> {
         match self.store.asked(interaction).await.map_err(|fault| self.not_saved(&fault))? {
-            Some(asked) if asked.takes_files => Ok(Place { conversation: asked.conversation, interaction }),
-            Some(_) => Err(self.refusal(&AttachFault::Answered)),
-            None => Err(self.refusal(&AttachFault::UnknownQuestion)),
+            Some(asked) if asked.takes_files => Ok(AttachmentOwner { conversation: asked.conversation, interaction }),
+            Some(_) => Err(self.refusal(&AttachmentError::Answered)),
+            None => Err(self.refusal(&AttachmentError::UnknownQuestion)),
         }
     }
 
-    fn refusal(&self, fault: &AttachFault) -> CommandError {
+    fn refusal(&self, fault: &AttachmentError) -> CommandError {
         fault.told(self.language(&self.settings()))
     }
 
@@ -284,18 +292,18 @@ impl Engine {
     }
 }
 
-fn read(path: &Path) -> Result<(String, Vec<u8>), AttachFault> {
+fn read(path: &Path) -> Result<(String, Vec<u8>), AttachmentError> {
     let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
-    let fault = |error: std::io::Error| AttachFault::reading(name.clone(), &error);
+    let fault = |error: std::io::Error| AttachmentError::reading(name.clone(), &error);
     let metadata = std::fs::metadata(path).map_err(fault)?;
     if metadata.is_dir() {
-        return Err(AttachFault::Folder { name });
+        return Err(AttachmentError::Folder { name });
     }
     if !metadata.is_file() {
-        return Err(AttachFault::Special { name });
+        return Err(AttachmentError::Special { name });
     }
     if metadata.len() > ATTACHMENT_BYTES_MAX as u64 {
-        return Err(AttachFault::TooLarge { name, bytes: metadata.len() });
+        return Err(AttachmentError::TooLarge { name, bytes: metadata.len() });
     }
     let mut content = Vec::new();
     // It may grow meanwhile: then one byte too many says so.
@@ -304,7 +312,7 @@ fn read(path: &Path) -> Result<(String, Vec<u8>), AttachFault> {
     Ok((name, content))
 }
 
-fn image(files: &Attachments, place: Place, id: AttachmentId) -> std::io::Result<Option<String>> {
+fn image(files: &Attachments, place: AttachmentOwner, id: AttachmentId) -> std::io::Result<Option<String>> {
     let Some(known) = files.find(place, id)?.filter(Attachment::is_image) else { return Ok(None) };
     let content = files.read(place, id, ATTACHMENT_BYTES_MAX)?;
     Ok(content.map(|content| format!("data:{};base64,{}", known.media_type, STANDARD.encode(content))))

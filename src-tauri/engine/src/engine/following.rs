@@ -1,29 +1,29 @@
 //! All news, for a surface in another process, from the moment on in which it sees a conversation.
 
 use super::Engine;
-use crate::host::Numbered;
+use crate::host::NumberedNews;
 use ask::ConversationId;
 use ask::wire::{CommandError, ConversationView};
 use std::sync::Arc;
 use tokio::sync::broadcast::Receiver;
 
 /// Where somebody begins to follow.
-pub struct Followed {
+pub struct NewsSubscription {
     /// The conversation that they follow, if it is one.
     pub view: Option<ConversationView>,
     /// The number of the last news that is in it already.
     pub number: u64,
     /// All that comes after it.
-    pub news: Receiver<Numbered>,
+    pub news: Receiver<NumberedNews>,
 }
 
 impl Engine {
     /// What is seen and what is heard meet without a gap, down to the letters of a reply that is being written. News of what
     /// is in the view already may come once more: they have no later number of an event than it has.
-    pub async fn follow(self: &Arc<Self>, id: Option<ConversationId>) -> Result<Followed, CommandError> {
+    pub async fn follow(self: &Arc<Self>, id: Option<ConversationId>) -> Result<NewsSubscription, CommandError> {
         let Some(id) = id else {
             let (_, (number, news)) = self.live.joined(None, || self.hub().follow_from());
-            return Ok(Followed { view: None, number, news });
+            return Ok(NewsSubscription { view: None, number, news });
         };
         let shared = self.store.load(id).await.map_err(|error| self.not_taken(&error))?;
         let draft = self.message_draft_of(id).await?;
@@ -34,7 +34,7 @@ impl Engine {
             let (live, (number, news)) = self.live.joined(Some(id), || self.hub().follow_from());
             let live = live.filter(|_| held.state.run.is_some());
             let working = held.state.run.is_some() && !held.is_read_only();
-            (Followed { view: Some(ConversationView { live, draft, ..view }), number, news }, working)
+            (NewsSubscription { view: Some(ConversationView { live, draft, ..view }), number, news }, working)
         };
         if working {
             self.wake(id);

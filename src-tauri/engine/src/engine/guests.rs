@@ -7,9 +7,9 @@ pub use waiting::Guests;
 use super::Engine;
 use crate::crash;
 use crate::log::rfc3339;
-use crate::store::{NotCommitted, Shared};
+use crate::store::{CommitError, Shared};
 use ask::conversation::Digest;
-use ask::guest::{self, Called, Guest, GuestTool, Standing, Wanted};
+use ask::guest::{self, Guest, GuestAskStatus, GuestCallStatus, GuestRequest, GuestTool};
 use ask::input::{GuestCall, Invalid};
 use ask::interaction::{Body, Status};
 use ask::limits::GUEST_OPEN_ASKS_COUNT_MAX;
@@ -23,7 +23,7 @@ use tokio::time::{Instant, timeout_at};
 
 /// What became of a call that is to stand in its guest's conversation.
 enum Entered {
-    Called(Called),
+    Called(GuestCallStatus),
     /// It does not stand there yet: the answer that is kept for it was just given to another one, which says by then whether it
     /// has it.
     After(Instant),
@@ -37,7 +37,7 @@ impl Engine {
         call: CallId,
         tool: GuestTool,
         arguments: Map<String, Value>,
-    ) -> Result<Called, CommandError> {
+    ) -> Result<GuestCallStatus, CommandError> {
         let wanted = match guest::read(tool, &arguments) {
             Ok(wanted) => wanted,
             Err(why) => return Ok(said(CallStatus::Failed, why)),
@@ -47,15 +47,15 @@ impl Engine {
         };
         match wanted {
             // Its id alone, which others may have seen, makes a question nobody's own.
-            Wanted::Check { interaction } | Wanted::Cancel { interaction }
+            GuestRequest::Check { interaction } | GuestRequest::Cancel { interaction }
                 if !self.is_of(interaction, &guest).await? =>
             {
-                Ok(Called::Said(guest::no_such_question()))
+                Ok(GuestCallStatus::Said(guest::no_such_question()))
             }
-            Wanted::Check { interaction } => self.guest_check(interaction).await,
-            Wanted::Cancel { interaction } => self.guest_leave(interaction, None).await,
-            Wanted::Ask { .. } | Wanted::Notify { .. } => {
-                let body = if let Wanted::Ask { body, .. } = &wanted { Some(body) } else { None };
+            GuestRequest::Check { interaction } => self.guest_check(interaction).await,
+            GuestRequest::Cancel { interaction } => self.guest_leave(interaction, None).await,
+            GuestRequest::Ask { .. } | GuestRequest::Notify { .. } => {
+                let body = if let GuestRequest::Ask { body, .. } = &wanted { Some(body) } else { None };
                 let mut changed = self.guests.changed.subscribe();
                 loop {
                     match self.guest_enters(&guest, &call, (tool, &arguments), body).await? {
@@ -74,7 +74,7 @@ impl Engine {
         interaction: InteractionId,
         seen: usize,
         patience: Duration,
-    ) -> Result<Standing, CommandError> {
+    ) -> Result<GuestAskStatus, CommandError> {
         let until = Instant::now() + patience;
         let waits = self.guests.begin_to_wait(interaction);
         let mut changed = self.guests.changed.subscribe();
@@ -82,7 +82,7 @@ impl Engine {
             // What changes from here on is seen below.
             changed.mark_unchanged();
             let standing = match self.of_guest(interaction).await? {
-                None => Standing::Ended { result: guest::deleted() },
+                None => GuestAskStatus::Ended { result: guest::deleted() },
                 Some(shared) => {
                     let standing = {
                         let held = shared.read();
@@ -91,11 +91,11 @@ impl Engine {
                     };
                     match standing {
                         Some(standing) => standing,
-                        None => Standing::Ended { result: guest::no_such_question() },
+                        None => GuestAskStatus::Ended { result: guest::no_such_question() },
                     }
                 }
             };
-            if standing != Standing::Open || timeout_at(until, changed.changed()).await.is_err() {
+            if standing != GuestAskStatus::Open || timeout_at(until, changed.changed()).await.is_err() {
                 drop(waits);
                 return Ok(standing);
             }
@@ -115,36 +115,42 @@ impl Engine {
     }
 
     /// This call waits no longer; without one, nobody does. The question is withdrawn where nobody is left who waits.
-    pub async fn guest_leave(&self, interaction: InteractionId, call: Option<CallId>) -> Result<Called, CommandError> {
+    pub async fn guest_leave(
+        &self,
+        interaction: InteractionId,
+        call: Option<CallId>,
+    ) -> Result<GuestCallStatus, CommandError> {
         let Some(shared) = self.of_guest(interaction).await? else {
-            return Ok(Called::Said(guest::no_such_question()));
+            return Ok(GuestCallStatus::Said(guest::no_such_question()));
         };
         let Some(conversation) = shared.read().state.digest.id else {
-            return Ok(Called::Said(guest::no_such_question()));
+            return Ok(GuestCallStatus::Said(guest::no_such_question()));
         };
         let waits_no_longer = call.is_some();
         let input = Input::Leave { interaction, call, at: self.host.now() };
         match self.store.commit(conversation, input).await {
-            Ok(_) => Ok(Called::Said(withdrawn())),
+            Ok(_) => Ok(GuestCallStatus::Said(withdrawn())),
             // A call that waits no longer reads nothing either.
-            Err(NotCommitted::Refused(Refusal::AlreadyClosed(_))) if waits_no_longer => Ok(Called::Said(withdrawn())),
-            Err(NotCommitted::Refused(Refusal::AlreadyClosed(_))) => self.guest_check(interaction).await,
+            Err(CommitError::Refused(Refusal::AlreadyClosed(_))) if waits_no_longer => {
+                Ok(GuestCallStatus::Said(withdrawn()))
+            }
+            Err(CommitError::Refused(Refusal::AlreadyClosed(_))) => self.guest_check(interaction).await,
             Err(error) => Err(self.not_taken(&error)),
         }
     }
 
-    async fn guest_check(&self, interaction: InteractionId) -> Result<Called, CommandError> {
+    async fn guest_check(&self, interaction: InteractionId) -> Result<GuestCallStatus, CommandError> {
         let Some(shared) = self.of_guest(interaction).await? else {
-            return Ok(Called::Said(guest::no_such_question()));
+            return Ok(GuestCallStatus::Said(guest::no_such_question()));
         };
         let held = shared.read();
         let Some(asked) = held.state.interaction(interaction) else {
-            return Ok(Called::Said(guest::no_such_question()));
+            return Ok(GuestCallStatus::Said(guest::no_such_question()));
         };
         let result = guest::result(&held.state, asked);
         Ok(match asked.status {
-            Status::Open => Called::Said(result),
-            Status::Closed(_) => Called::Ended { interaction, result },
+            Status::Open => GuestCallStatus::Said(result),
+            Status::Closed(_) => GuestCallStatus::Ended { interaction, result },
         })
     }
 
@@ -196,7 +202,7 @@ impl Engine {
         crash::point("guest-call");
         let committed = match self.store.commit(id, input).await {
             Ok(committed) => committed,
-            Err(NotCommitted::Refused(Refusal::Invalid { why: Invalid::Arguments { why }, .. })) => {
+            Err(CommitError::Refused(Refusal::Invalid { why: Invalid::Arguments { why }, .. })) => {
                 return Ok(Entered::Called(said(CallStatus::Failed, why)));
             }
             Err(error) => return Err(self.not_taken(&error)),
@@ -226,18 +232,22 @@ impl Engine {
         let Some(conversation) = found else { return Ok(None) };
         match self.store.load(conversation).await {
             Ok(shared) => Ok(Some(shared).filter(|shared| shared.read().state.digest.guest.is_some())),
-            Err(NotCommitted::Refused(_)) => Ok(None),
-            Err(error @ (NotCommitted::NotSaved(_) | NotCommitted::Damaged)) => Err(self.not_taken(&error)),
+            Err(CommitError::Refused(_)) => Ok(None),
+            Err(error @ (CommitError::NotSaved(_) | CommitError::Damaged)) => Err(self.not_taken(&error)),
         }
     }
 }
 
 /// What became of a call, told to whoever made it.
-fn called(shared: &Shared, call: &CallId) -> Option<Called> {
+fn called(shared: &Shared, call: &CallId) -> Option<GuestCallStatus> {
     let held = shared.read();
     Some(match (guest::called(&held.state, call)?, held.state.answered_before(call)) {
-        (Called::Ended { interaction, result }, Some(at)) => Called::Ended { interaction, result: dated(result, at) },
-        (called @ (Called::Ended { .. } | Called::Said(_) | Called::Open { .. }), _) => called,
+        (GuestCallStatus::Ended { interaction, result }, Some(at)) => {
+            GuestCallStatus::Ended { interaction, result: dated(result, at) }
+        }
+        (called @ (GuestCallStatus::Ended { .. } | GuestCallStatus::Said(_) | GuestCallStatus::Open { .. }), _) => {
+            called
+        }
     })
 }
 
@@ -249,8 +259,8 @@ fn dated(result: CallResult, at: Timestamp) -> CallResult {
     CallResult::new(Value::Object(body).to_string(), result.status)
 }
 
-fn said(status: CallStatus, content: String) -> Called {
-    Called::Said(CallResult::new(content, status))
+fn said(status: CallStatus, content: String) -> GuestCallStatus {
+    GuestCallStatus::Said(CallResult::new(content, status))
 }
 
 fn withdrawn() -> CallResult {

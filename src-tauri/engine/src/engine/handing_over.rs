@@ -21,7 +21,7 @@ pub(super) type HandingOver = watch::Sender<bool>;
 /// All is closed, and something in this program holds on to the data folder.
 #[derive(Debug, thiserror::Error)]
 #[error("the data folder is still held")]
-pub struct StillHeld;
+pub struct FolderStillHeld;
 
 impl Engine {
     /// Becomes true when another program waits for the folder. Whoever listens is to hand over then.
@@ -43,20 +43,20 @@ impl Engine {
     }
 
     /// For whoever lets go of a closed engine: until the folder is another's to take.
-    pub fn freed(&self) -> Freed {
-        Freed(Arc::downgrade(&self.lock))
+    pub fn freed(&self) -> FolderRelease {
+        FolderRelease(Arc::downgrade(&self.lock))
     }
 }
 
 /// The data folder, while something in this program may still hold on to it.
-pub struct Freed(Weak<Lock>);
+pub struct FolderRelease(Weak<Lock>);
 
-impl Freed {
-    pub async fn comes(self) -> Result<(), StillHeld> {
+impl FolderRelease {
+    pub async fn comes(self) -> Result<(), FolderStillHeld> {
         let begun = Instant::now();
         while self.0.strong_count() > 0 {
             if begun.elapsed() >= LET_GO_WITHIN {
-                return Err(StillHeld);
+                return Err(FolderStillHeld);
             }
             sleep(LOOK_AGAIN).await;
         }

@@ -3,8 +3,8 @@
 use super::Engine;
 use crate::attachments::FOLDER as ATTACHMENTS;
 use crate::crash;
-use crate::store::{Imported, NotCommitted, Store};
-use crate::transfer::{self, ImportFault};
+use crate::store::{CommitError, ImportIdStatus, Store};
+use crate::transfer::{self, ImportError};
 use ask::import::Import;
 use ask::rule::Mode;
 use ask::wire::{CommandError, ImportOutcome};
@@ -55,7 +55,7 @@ impl Engine {
             let import = Import::new(&placing.history, root);
             let files = placing.place(&folder, &import, &attachments)?;
             let whole = std::path::absolute(&folder).unwrap_or(folder).join(ATTACHMENTS);
-            Ok::<_, ImportFault>(import.events(files, &whole.to_string_lossy(), &name, at)?)
+            Ok::<_, ImportError>(import.events(files, &whole.to_string_lossy(), &name, at)?)
         });
         let placed = placed.await.map_err(|error| self.errors().broke_off(&error))?;
         let committed = match placed {
@@ -88,18 +88,18 @@ impl Engine {
             let root = id(number);
             let known = self.store.imported(root).await.map_err(|fault| self.not_saved(&fault))?;
             match known {
-                Imported::No => return Ok(Wanted::Under(root)),
-                Imported::Yes(title) => {
+                ImportIdStatus::No => return Ok(Wanted::Under(root)),
+                ImportIdStatus::Yes(title) => {
                     return Ok(Wanted::Known(ImportOutcome { conversation_id: root, title, known: true }));
                 }
-                Imported::Deleted(_) => return Err(self.errors().imported_and_deleted()),
-                Imported::Removed => {}
+                ImportIdStatus::Deleted(_) => return Err(self.errors().imported_and_deleted()),
+                ImportIdStatus::Removed => {}
             }
         }
         Err(self.errors().deleted())
     }
 
-    fn not_imported(&self, fault: &ImportFault, file: &Path) -> CommandError {
+    fn not_imported(&self, fault: &ImportError, file: &Path) -> CommandError {
         self.errors().said(fault.told(&self.folder, file, self.language(&self.settings())))
     }
 
@@ -134,8 +134,8 @@ impl Engine {
         let input = Input::ChooseFolder { workspace: workspace.clone(), at: self.host.now() };
         match self.store.commit(id, input).await {
             Ok(_) => Ok(()),
-            Err(NotCommitted::Refused(Refusal::Stale)) if self.workspace_of(id).await == Some(workspace) => Ok(()),
-            Err(NotCommitted::Refused(Refusal::Stale)) => Err(self.errors().has_folder()),
+            Err(CommitError::Refused(Refusal::Stale)) if self.workspace_of(id).await == Some(workspace) => Ok(()),
+            Err(CommitError::Refused(Refusal::Stale)) => Err(self.errors().has_folder()),
             Err(error) => Err(self.not_taken(&error)),
         }
     }
@@ -155,7 +155,7 @@ pub(super) async fn sweep(
     proven: bool,
 ) {
     for id in transfer::unplaced(folder).into_iter().filter(|_| proven) {
-        if matches!(store.imported(id).await, Ok(Imported::No))
+        if matches!(store.imported(id).await, Ok(ImportIdStatus::No))
             && let Err(error) = attachments.remove_conversation(id)
         {
             tracing::warn!(conversation = %id, %error, "what an interrupted import has left could not be removed");

@@ -1,8 +1,8 @@
 //! MCP servers, as Settings see them and change them.
 
 use super::Engine;
-use crate::mcp::{Offered, Standing, State};
-use ask::mcp::{Server, Way, pasted};
+use crate::mcp::{OfferedTool, ServerState, ServerStatus};
+use ask::mcp::{McpWay, Server, pasted};
 use ask::plain_text::{harmless, one_line};
 use ask::settings::Settings;
 use ask::wire::{
@@ -28,7 +28,7 @@ impl Engine {
         let McpEdit { server, secrets } = edit;
         let mut server = server.within_limits();
         self.check(&server)?;
-        if let (Way::Http { has_token, .. }, Some(key)) = (&mut server.way, &secrets.key) {
+        if let (McpWay::Http { has_token, .. }, Some(key)) = (&mut server.way, &secrets.key) {
             *has_token = !key.trim().is_empty();
         }
         let mut settings = Settings::clone(&self.settings());
@@ -66,7 +66,7 @@ impl Engine {
     fn check_typed(&self, server: &Server, secrets: &Secrets) -> Result<(), CommandError> {
         let is_typed = |name: &&str| secrets.headers.get(*name).is_some_and(|value| !value.trim().is_empty());
         let missing: Vec<&str> = server.secret_names().filter(|name| !is_typed(name)).collect();
-        let token_missing = matches!(server.way, Way::Http { has_token: true, .. }) && secrets.key.is_none();
+        let token_missing = matches!(server.way, McpWay::Http { has_token: true, .. }) && secrets.key.is_none();
         if missing.is_empty() && !token_missing { Ok(()) } else { Err(self.errors().mcp_secrets_again()) }
     }
 
@@ -101,7 +101,7 @@ impl Engine {
         let paste = pasted(text, || McpServerId(self.host.new_id()));
         let (errors, settings) = (self.errors(), self.settings());
         let servers = paste.servers.into_iter().map(|pasted| {
-            let ask::mcp::Pasted { mut server, secrets, missing } = pasted;
+            let ask::mcp::PastedServer { mut server, secrets, missing } = pasted;
             let same = settings.mcp.iter().find(|other| other.name == server.name);
             if let Some(same) = same {
                 // What the person has decided about it stays.
@@ -110,7 +110,7 @@ impl Engine {
             self.redactor.learn(&secrets);
             McpPasted { edit: McpEdit { server, secrets }, missing, replaces: same.is_some() }
         });
-        let fault = |fault: ask::mcp::PasteFault| McpPasteFault {
+        let fault = |fault: ask::mcp::PasteProblem| McpPasteFault {
             server: fault.server.as_deref().map(one_line),
             said: errors.mcp_paste(&fault.wrong),
         };
@@ -128,23 +128,23 @@ impl Engine {
             return Err(errors.mcp_name_taken(&server.name));
         }
         match &server.way {
-            Way::Stdio { command, .. } if command.trim().is_empty() => Err(errors.mcp_no_program()),
-            Way::Stdio { .. } => Ok(()),
-            Way::Http { url, .. } => match url::Url::parse(url.trim()) {
+            McpWay::Stdio { command, .. } if command.trim().is_empty() => Err(errors.mcp_no_program()),
+            McpWay::Stdio { .. } => Ok(()),
+            McpWay::Http { url, .. } => match url::Url::parse(url.trim()) {
                 Ok(url) if matches!(url.scheme(), "http" | "https") && url.has_host() => Ok(()),
                 Ok(_) | Err(_) => Err(errors.mcp_address()),
             },
         }
     }
 
-    fn standing_of(&self, server: &Arc<Server>, standing: Standing) -> McpServerStanding {
+    fn standing_of(&self, server: &Arc<Server>, standing: ServerStatus) -> McpServerStanding {
         let tools = self.mcp.known(server, &standing).into_iter().map(shown).collect();
         let state = match standing.state {
             _ if !server.enabled => McpState::Off,
-            State::Idle => McpState::Idle,
-            State::Starting { .. } => McpState::Starting,
-            State::Ready { since } => McpState::Ready { since },
-            State::Failed { fault, since, retry_at } => {
+            ServerState::Idle => McpState::Idle,
+            ServerState::Starting { .. } => McpState::Starting,
+            ServerState::Ready { since } => McpState::Ready { since },
+            ServerState::Failed { fault, since, retry_at } => {
                 McpState::Failed { said: self.errors().mcp_fault(&fault), since, retry_at }
             }
         };
@@ -167,8 +167,8 @@ fn put(settings: &mut Settings, server: Server) {
     }
 }
 
-fn shown(offered: Offered) -> McpTool {
-    let Offered { name, server, tool, seen, .. } = offered;
+fn shown(offered: OfferedTool) -> McpTool {
+    let OfferedTool { name, server, tool, seen, .. } = offered;
     let claims = tool.annotations;
     McpTool {
         offered_as: name,

@@ -1,10 +1,10 @@
 //! Which model is asked: the profile in use, its secrets, and one client kept between requests.
 
 use super::Engine;
-use super::errors::ProfileFault;
+use super::errors::ProfileError;
 use crate::demo::{self, Demo};
 use crate::keys::KeysError;
-use crate::model::{Access, Client, images, local};
+use crate::model::{ModelAccess, ModelClient, images, local};
 use ask::event::{FailureCode, RunFailure};
 use ask::limits::CONTEXT_TOKENS_DEFAULT;
 use ask::settings::{ModelServer, OwnModel, Profile, Settings, Wire};
@@ -26,8 +26,8 @@ pub struct Models {
 
 /// A client and what it was made from.
 pub struct ModelInUse {
-    pub access: Access,
-    pub client: Client,
+    pub access: ModelAccess,
+    pub client: ModelClient,
     pub context_tokens: u32,
     /// Whether it is given attached images themselves.
     pub images: bool,
@@ -57,7 +57,7 @@ impl Engine {
         let model = match in_use.iter().position(same) {
             Some(at) => in_use.remove(at),
             None => {
-                let client = Client::new(access.clone())?;
+                let client = ModelClient::new(access.clone())?;
                 Arc::new(ModelInUse { access, client, context_tokens, images })
             }
         };
@@ -74,7 +74,7 @@ impl Engine {
         settings: &Settings,
         id: ConversationId,
         own: &OwnModel,
-    ) -> Result<(Access, u32, bool), RunFailure> {
+    ) -> Result<(ModelAccess, u32, bool), RunFailure> {
         let key =
             if own.has_key {
                 let key = self.own_key(id, &own.server).await;
@@ -98,11 +98,11 @@ impl Engine {
                 };
                 let images = Profile { model: own.model.clone(), ..profile.clone() };
                 let context_tokens = profile.context_tokens.unwrap_or(CONTEXT_TOKENS_DEFAULT);
-                let access = Access { model: own.model.clone(), ..access(profile, secrets) };
+                let access = ModelAccess { model: own.model.clone(), ..access(profile, secrets) };
                 Ok((access, context_tokens, images::taken(&images)))
             }
             ModelServer::Address { wire, base_url } => {
-                let access = Access {
+                let access = ModelAccess {
                     wire: *wire,
                     base_url: base_url.clone(),
                     model: own.model.clone(),
@@ -182,7 +182,7 @@ impl Engine {
         demo::sample_workspace(&self.folder, self.language(&self.settings()))
     }
 
-    async fn edited(&self, edit: ProfileEdit) -> Result<Client, RunFailure> {
+    async fn edited(&self, edit: ProfileEdit) -> Result<ModelClient, RunFailure> {
         let ProfileEdit { profile, secrets: typed } = edit;
         let mut secrets = self.held(&profile).await?;
         match typed.key {
@@ -191,7 +191,7 @@ impl Engine {
         }
         secrets.headers.extend(typed.headers);
         self.redactor.learn(&secrets);
-        Client::new(access(&profile, secrets))
+        ModelClient::new(access(&profile, secrets))
     }
 
     async fn secrets(&self, profile: &Profile) -> Result<Secrets, RunFailure> {
@@ -218,12 +218,12 @@ impl Engine {
         self.keys.get(profile.id).await.map_err(|error| self.without_key(&error))
     }
 
-    async fn demo_access(&self) -> Result<Access, RunFailure> {
+    async fn demo_access(&self) -> Result<ModelAccess, RunFailure> {
         let demo = self.models.demo.get_or_try_init(demo::serve).await.map_err(|error| RunFailure {
             code: FailureCode::Unreachable,
             detail: self.errors().demo_not_started(&error),
         })?;
-        Ok(Access {
+        Ok(ModelAccess {
             wire: Wire::OpenAi,
             base_url: demo.base_url.clone(),
             model: demo::MODEL.to_owned(),
@@ -235,9 +235,9 @@ impl Engine {
     }
 }
 
-fn access(profile: &Profile, secrets: Secrets) -> Access {
+fn access(profile: &Profile, secrets: Secrets) -> ModelAccess {
     let value = |name: &String| secrets.headers.get(name).map(|value| (name.clone(), value.clone()));
-    Access {
+    ModelAccess {
         wire: profile.wire,
         base_url: profile.base_url.clone(),
         model: profile.model.clone(),
@@ -248,21 +248,21 @@ fn access(profile: &Profile, secrets: Secrets) -> Access {
     }
 }
 
-fn check(profile: &Profile) -> Result<(), ProfileFault> {
+fn check(profile: &Profile) -> Result<(), ProfileError> {
     if profile.name.trim().is_empty() {
-        return Err(ProfileFault::Unnamed);
+        return Err(ProfileError::Unnamed);
     }
     if profile.model.trim().is_empty() {
-        return Err(ProfileFault::NoModel);
+        return Err(ProfileError::NoModel);
     }
     match url::Url::parse(profile.base_url.trim()) {
         Ok(url) if matches!(url.scheme(), "http" | "https") && url.has_host() => {}
-        Ok(_) | Err(_) => return Err(ProfileFault::BaseUrl),
+        Ok(_) | Err(_) => return Err(ProfileError::BaseUrl),
     }
     match profile.proxy.as_deref().map(url::Url::parse) {
         None => Ok(()),
-        Some(Ok(url)) if url.password().is_some() => Err(ProfileFault::ProxyPassword),
+        Some(Ok(url)) if url.password().is_some() => Err(ProfileError::ProxyPassword),
         Some(Ok(url)) if matches!(url.scheme(), "http" | "https" | "socks5" | "socks5h") && url.has_host() => Ok(()),
-        Some(Ok(_) | Err(_)) => Err(ProfileFault::Proxy),
+        Some(Ok(_) | Err(_)) => Err(ProfileError::Proxy),
     }
 }

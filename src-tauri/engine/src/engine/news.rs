@@ -1,11 +1,11 @@
 //! From what was committed to what surfaces are told, and the wake-up of the conversation's task.
 
 use super::Engine;
-use super::troubles::Troubles;
-use crate::clocks::Time;
+use super::troubles::StorageTroubles;
+use crate::clocks::AskTime;
 use crate::host::{Host, News};
-use crate::store::{Committed, Fault, Observer};
-use ask::acp::AgentMode;
+use crate::store::{CommitReport, Observer, StoreError};
+use ask::acp::AcpMode;
 use ask::decision;
 use ask::event::{AgentEvent, AskEvent, CallEvent, RunEvent};
 use ask::family::Party;
@@ -17,14 +17,14 @@ use ask::{Event, Interaction, InteractionId, State, thread};
 use std::sync::{Arc, Weak};
 
 /// Stands between the store and the surfaces.
-pub struct Notices {
+pub struct NewsDispatcher {
     pub host: Arc<dyn Host>,
-    pub troubles: Arc<Troubles>,
+    pub troubles: Arc<StorageTroubles>,
     pub engine: Weak<Engine>,
 }
 
-impl Observer for Notices {
-    fn committed(&self, committed: &Committed) {
+impl Observer for NewsDispatcher {
+    fn committed(&self, committed: &CommitReport) {
         let engine = self.engine.upgrade();
         if let Some(engine) = &engine {
             engine.driving.follow(&committed.events);
@@ -85,8 +85,8 @@ impl Observer for Notices {
         }
     }
 
-    fn trouble(&self, fault: Option<&Fault>) {
-        self.troubles.of_store(fault.map(Fault::trouble));
+    fn trouble(&self, fault: Option<&StoreError>) {
+        self.troubles.of_store(fault.map(StoreError::trouble));
     }
 }
 
@@ -100,13 +100,13 @@ fn keep_time(engine: &Arc<Engine>, state: &State, event: &Event) {
     if let Event::Ask(AskEvent::Request { interaction }) = event
         && let Some(limit_ms) = interaction.limit_ms
     {
-        engine.start_clock(interaction.conversation, interaction.id, interaction.to, Time::whole(limit_ms));
+        engine.start_clock(interaction.conversation, interaction.id, interaction.to, AskTime::whole(limit_ms));
     }
     if let Event::Ask(AskEvent::Unanswered { interaction, climbed, limit_ms, .. }) = event {
         engine.clocks.end(*interaction);
         let asked = state.interaction(*interaction).filter(|_| !climbed).map_or(Party::User, |asked| asked.to);
         if let (Some(conversation), Some(limit_ms)) = (state.digest.id, limit_ms) {
-            engine.start_clock(conversation, *interaction, asked, Time::whole(*limit_ms));
+            engine.start_clock(conversation, *interaction, asked, AskTime::whole(*limit_ms));
         }
     }
     if let Event::Ask(
@@ -185,7 +185,7 @@ fn decides(event: &Event) -> bool {
     )
 }
 
-fn mode_of_agent(event: &Event) -> Option<AgentMode> {
+fn mode_of_agent(event: &Event) -> Option<AcpMode> {
     if let Event::Agent(AgentEvent::Session { mode, .. }) = event { mode.clone() } else { None }
 }
 

@@ -1,7 +1,7 @@
 //! Why the program cannot start, in whole sentences for the person.
 
 use crate::folder::LockError;
-use crate::store::{Fault, OpenFault};
+use crate::store::{StoreError, StoreOpenError};
 use crate::strings::strings;
 use ask::settings::Language;
 use ask::wire::TroubleCode;
@@ -22,7 +22,7 @@ pub enum OpenError {
 }
 
 impl OpenError {
-    pub(super) fn of_fault(folder: &Path, fault: Fault) -> OpenError {
+    pub(super) fn of_fault(folder: &Path, fault: StoreError) -> OpenError {
         let folder = folder.display().to_string();
         if fault.code == TroubleCode::DiskFull {
             OpenError::Full { folder }
@@ -40,14 +40,14 @@ impl OpenError {
         }
     }
 
-    pub(super) fn of_store(folder: &Path, fault: OpenFault) -> OpenError {
+    pub(super) fn of_store(folder: &Path, fault: StoreOpenError) -> OpenError {
         let shown = folder.display().to_string();
         match fault {
-            OpenFault::Newer { version } => OpenError::Newer { folder: shown, version },
-            OpenFault::Foreign => OpenError::Foreign { folder: shown },
-            OpenFault::Misfit { version, why } => OpenError::Misfit { folder: shown, version, why },
-            OpenFault::NotRecovered(fault) => OpenError::NotRecovered { folder: shown, why: fault.detail },
-            OpenFault::Fault(fault) => OpenError::of_fault(folder, fault),
+            StoreOpenError::Newer { version } => OpenError::Newer { folder: shown, version },
+            StoreOpenError::Foreign => OpenError::Foreign { folder: shown },
+            StoreOpenError::Misfit { version, why } => OpenError::Misfit { folder: shown, version, why },
+            StoreOpenError::NotRecovered(fault) => OpenError::NotRecovered { folder: shown, why: fault.detail },
+            StoreOpenError::Fault(fault) => OpenError::of_fault(folder, fault),
         }
     }
 

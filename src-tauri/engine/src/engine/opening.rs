@@ -1,29 +1,29 @@
 //! From a folder on the disk to the running program.
 
-use super::driving::Driving;
+use super::driving::RunOwnership;
 use super::guests::Guests;
-use super::news::Notices;
+use super::news::NewsDispatcher;
 use super::not_opened::OpenError;
-use super::tidying::{self, Tidying};
-use super::troubles::Troubles;
+use super::tidying::{self, Housekeeper};
+use super::troubles::StorageTroubles;
 use super::{Engine, acting, importing, models};
-use crate::acp::Agents;
+use crate::acp::RunningAgents;
 use crate::attachments::Attachments;
 use crate::changes::Restore;
 use crate::clocks::Clocks;
 use crate::folder::Lock;
 use crate::host::{Host, Hub, Surfaces};
-use crate::keys::Keys;
+use crate::keys::KeyStore;
 use crate::live::LiveBoard;
-use crate::log::{self, Log};
-use crate::mcp::{self, Backing, Servers};
+use crate::log::{self, LogWorker};
+use crate::mcp::{self, ServerContext, Servers};
 use crate::redact::Redactor;
 use crate::sightings::Sightings;
-use crate::signatures::{self, Signatures};
+use crate::signatures::{self, SignatureWorker};
 use crate::store::{self, MetaName, Store};
-use crate::tasks::Tasks;
+use crate::tasks::ConversationTasks;
 use crate::trash::Trash;
-use crate::workspace::Hidden;
+use crate::workspace::HiddenFolders;
 use ask::settings::{Language, Settings};
 use ask::wire::{Trouble, TroubleCode};
 use parking_lot::RwLock;
@@ -32,7 +32,7 @@ use std::sync::{Arc, OnceLock};
 use tokio::runtime::Handle;
 
 /// What the program needs to start.
-pub struct Opening {
+pub struct EngineConfig {
     pub folder: PathBuf,
     pub host: Arc<dyn Host>,
     pub lifetime: Lifetime,
@@ -54,7 +54,7 @@ pub enum Lifetime {
 }
 
 /// What surfaces stand on.
-pub struct Footing {
+pub struct SurfaceContext {
     pub host: Arc<dyn Host>,
     pub store: Store,
     pub redactor: Arc<Redactor>,
@@ -66,11 +66,11 @@ pub struct Footing {
 impl Engine {
     /// Opens the data folder, which is taken already, and where this program stays, goes on with every conversation whose run was under way.
     pub async fn open<S: Surfaces>(
-        opening: Opening,
+        opening: EngineConfig,
         lock: Lock,
-        surfaces: impl FnOnce(Footing) -> Arc<S>,
+        surfaces: impl FnOnce(SurfaceContext) -> Arc<S>,
     ) -> Result<(Arc<Engine>, Arc<S>), OpenError> {
-        let Opening { folder, host, lifetime, language } = opening;
+        let EngineConfig { folder, host, lifetime, language } = opening;
         let goes_on = lifetime != Lifetime::Command;
         let hub = Arc::new(Hub::new(host));
         let host: Arc<dyn Host> = hub.clone();
@@ -103,9 +103,9 @@ impl Engine {
         });
         let redactor = Arc::new(Redactor::default());
         let lock = Arc::new(lock);
-        let troubles = Arc::new(Troubles::new(host.clone(), trouble));
+        let troubles = Arc::new(StorageTroubles::new(host.clone(), trouble));
         let behind = troubles.clone();
-        let log = Log::start(log::Opening {
+        let log = LogWorker::start(log::LogWorkerConfig {
             behind: Box::new(move |why| behind.log_behind(why)),
             data: folder.clone(),
             host: host.clone(),
@@ -116,7 +116,7 @@ impl Engine {
             stop: Arc::default(),
         })
         .map_err(unusable)?;
-        let signatures = Signatures::start(signatures::Opening {
+        let signatures = SignatureWorker::start(signatures::SignatureWorkerConfig {
             folder: folder.clone(),
             lock: lock.clone(),
             catches_up: goes_on,
@@ -124,10 +124,10 @@ impl Engine {
             grants,
         })
         .map_err(unusable)?;
-        let keys = Arc::new(Keys::open(&folder, redactor.clone()));
-        let backing = Backing { host: host.clone(), store: store.clone(), keys: keys.clone() };
+        let keys = Arc::new(KeyStore::open(&folder, redactor.clone()));
+        let backing = ServerContext { host: host.clone(), store: store.clone(), keys: keys.clone() };
         let sightings = Arc::new(Sightings::new(host.clone()));
-        let surfaces = surfaces(Footing {
+        let surfaces = surfaces(SurfaceContext {
             host: host.clone(),
             store: store.clone(),
             redactor: redactor.clone(),
@@ -137,17 +137,17 @@ impl Engine {
         let engine = Arc::new(Engine {
             hub,
             surfaces: surfaces.clone(),
-            agents: Agents::default(),
+            agents: RunningAgents::default(),
             mcp: Servers::new(backing, seen, &settings.mcp),
             live: LiveBoard::new(host.clone()),
             clocks: Clocks::new(host.clone()),
             sightings,
             log,
             signatures,
-            tidying: Tidying::new(clock, proven),
+            tidying: Housekeeper::new(clock, proven),
             keys,
             restore: Arc::new(Restore::open(&folder)),
-            hidden: Hidden::of([folder.clone()]),
+            hidden: HiddenFolders::of([folder.clone()]),
             folder,
             host,
             store,
@@ -156,8 +156,8 @@ impl Engine {
             system_language: language,
             settings: RwLock::new(Arc::new(settings)),
             importing: importing::Importing::default(),
-            tasks: Tasks::default(),
-            driving: Driving::new(lifetime),
+            tasks: ConversationTasks::default(),
+            driving: RunOwnership::new(lifetime),
             brought: Default::default(),
             own_models: Default::default(),
             pausing: Default::default(),
@@ -171,7 +171,7 @@ impl Engine {
             runtime: Handle::current(),
             lock,
         });
-        unobserved.observed_by(Notices {
+        unobserved.observed_by(NewsDispatcher {
             host: engine.host.clone(),
             troubles: engine.troubles.clone(),
             engine: Arc::downgrade(&engine),

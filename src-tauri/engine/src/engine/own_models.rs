@@ -2,8 +2,8 @@
 //! engine that starts later has to be told it again.
 
 use super::Engine;
-use super::errors::{OwnModelFault, ProfileFault};
-use crate::store::NotCommitted;
+use super::errors::{OwnModelError, ProfileError};
+use crate::store::CommitError;
 use ask::settings::{ModelServer, OwnModel, Profile, Settings, Wire};
 use ask::wire::CommandError;
 use ask::{ConversationId, Input, Refusal};
@@ -27,7 +27,7 @@ struct Told {
 
 /// What a terminal says of the model to use.
 #[derive(Default)]
-pub struct ModelTold {
+pub struct ModelArguments {
     /// A profile by its name or its model, `PROFILE/MODEL`, or a model of the server at `base_url`. None: the one in use.
     pub model: Option<String>,
     /// A server that no settings name.
@@ -63,10 +63,10 @@ impl OwnModels {
 
 impl Engine {
     /// From now on this conversation uses the model that was told, with its key. One that has not begun begins with it.
-    pub async fn use_model(&self, id: ConversationId, told: ModelTold) -> Result<(), CommandError> {
+    pub async fn use_model(&self, id: ConversationId, told: ModelArguments) -> Result<(), CommandError> {
         let own = match self.store.load(id).await {
             Ok(shared) => shared.read().state.digest.model.clone(),
-            Err(NotCommitted::Refused(Refusal::NotStarted)) => None,
+            Err(CommitError::Refused(Refusal::NotStarted)) => None,
             Err(error) => return Err(self.not_taken(&error)),
         };
         let chosen = chosen(&self.settings(), own, &told).map_err(|fault| self.errors().own_model(&fault))?;
@@ -77,7 +77,7 @@ impl Engine {
         let model = Input::ChooseModel { model: Some(model), at: self.host.now() };
         match self.store.commit(id, model).await {
             // It begins with it.
-            Err(NotCommitted::Refused(Refusal::NotStarted)) => {}
+            Err(CommitError::Refused(Refusal::NotStarted)) => {}
             Err(error) => return Err(self.not_taken(&error)),
             Ok(_) => {}
         }
@@ -114,16 +114,16 @@ impl Engine {
 fn chosen(
     settings: &Settings,
     own: Option<OwnModel>,
-    told: &ModelTold,
-) -> Result<Option<(OwnModel, Option<String>)>, OwnModelFault> {
+    told: &ModelArguments,
+) -> Result<Option<(OwnModel, Option<String>)>, OwnModelError> {
     let said =
         |text: &Option<String>| text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);
     let (model, base_url, key) = (said(&told.model), said(&told.base_url), said(&told.key));
     if key.as_deref().is_some_and(|key| key.len() > KEY_BYTES_MAX || key.contains(|c: char| c.is_control())) {
-        return Err(OwnModelFault::Key);
+        return Err(OwnModelError::Key);
     }
     if [&model, &base_url].into_iter().flatten().any(|text| text.len() > NAME_BYTES_MAX) {
-        return Err(OwnModelFault::TooLong);
+        return Err(OwnModelError::TooLong);
     }
     let server = base_url.map(address).transpose()?;
     if let (None, Some(own)) = (&model, own) {
@@ -135,7 +135,7 @@ fn chosen(
         return Ok((same && key.is_some()).then_some((OwnModel { has_key, ..own }, key)));
     }
     let (server, model) = match server {
-        Some(server) => (server, model.ok_or(OwnModelFault::NoModel)?),
+        Some(server) => (server, model.ok_or(OwnModelError::NoModel)?),
         None => {
             let (profile, model) = of_settings(settings, model)?;
             (ModelServer::Profile { id: profile.id }, model)
@@ -144,22 +144,22 @@ fn chosen(
     Ok(Some((OwnModel { server, model, has_key: key.is_some() }, key)))
 }
 
-fn address(base_url: String) -> Result<ModelServer, OwnModelFault> {
-    let url = url::Url::parse(&base_url).map_err(|_| OwnModelFault::Profile(ProfileFault::BaseUrl))?;
+fn address(base_url: String) -> Result<ModelServer, OwnModelError> {
+    let url = url::Url::parse(&base_url).map_err(|_| OwnModelError::Profile(ProfileError::BaseUrl))?;
     if !matches!(url.scheme(), "http" | "https") || !url.has_host() {
-        return Err(OwnModelFault::Profile(ProfileFault::BaseUrl));
+        return Err(OwnModelError::Profile(ProfileError::BaseUrl));
     }
     if !url.username().is_empty() || url.password().is_some() {
-        return Err(OwnModelFault::NamedUser);
+        return Err(OwnModelError::NamedUser);
     }
     Ok(ModelServer::Address { wire: wire(&url), base_url })
 }
 
 /// A profile, and which model of its server.
-fn of_settings(settings: &Settings, model: Option<String>) -> Result<(&Profile, String), OwnModelFault> {
+fn of_settings(settings: &Settings, model: Option<String>) -> Result<(&Profile, String), OwnModelError> {
     let profiles = &settings.ai.profiles;
     let Some(model) = model else {
-        let active = settings.ai.active().ok_or(OwnModelFault::NoneInSettings)?;
+        let active = settings.ai.active().ok_or(OwnModelError::NoneInSettings)?;
         return Ok((active, active.model.clone()));
     };
     let named = |name: &str| profiles.iter().find(|profile| profile.name.trim().eq_ignore_ascii_case(name.trim()));
@@ -168,8 +168,8 @@ fn of_settings(settings: &Settings, model: Option<String>) -> Result<(&Profile, 
     }
     match model.split_once('/').and_then(|(name, model)| Some((named(name)?, model.trim()))) {
         Some((profile, model)) if !model.is_empty() => Ok((profile, model.to_owned())),
-        Some(_) | None if profiles.is_empty() => Err(OwnModelFault::NoneInSettings),
-        Some(_) | None => Err(OwnModelFault::Unknown {
+        Some(_) | None if profiles.is_empty() => Err(OwnModelError::NoneInSettings),
+        Some(_) | None => Err(OwnModelError::Unknown {
             model,
             known: profiles.iter().map(|profile| (profile.name.clone(), profile.model.clone())).collect(),
         }),

@@ -5,7 +5,7 @@ use crate::crash;
 use crate::demo::SAMPLES;
 use crate::host::News;
 use crate::settings_file;
-use crate::store::{Fault, MetaName};
+use crate::store::{MetaName, StoreError};
 use ask::ProfileId;
 use ask::settings::Settings;
 use ask::wire::CommandError;
@@ -122,7 +122,7 @@ impl Engine {
     }
 
     /// Notes what the file is about to hold, before the copy says so: it may be left as it is by a crash or a full disk.
-    async fn expect_in_file(&self, settings: &Settings) -> Result<(), Fault> {
+    async fn expect_in_file(&self, settings: &Settings) -> Result<(), StoreError> {
         let mut known = self.written().await?;
         // What the file holds now, and what may come: all else it holds no more.
         if let Some(held) = settings_file::read(&self.folder)
@@ -143,7 +143,7 @@ impl Engine {
         self.store.save_meta(WRITTEN, &known).await
     }
 
-    async fn written(&self) -> Result<Vec<String>, Fault> {
+    async fn written(&self) -> Result<Vec<String>, StoreError> {
         let text = self.store.meta(WRITTEN).await?;
         Ok(text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default())
     }

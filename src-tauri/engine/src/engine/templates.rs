@@ -4,7 +4,7 @@ use super::Engine;
 use crate::templates::{Keep, KeepError, Library, OWN, TemplateFile};
 use ask::limits::TEMPLATE_WORKSPACES_COUNT_MAX;
 use ask::settings::Language;
-use ask::template::{FileFault, FillFault, Source, Template, Used, is_name, preview};
+use ask::template::{FillError, Template, TemplateFileProblem, TemplateSource, TemplateUsed, is_name, preview};
 use ask::wire::{
     CommandError, TemplateEdit, TemplateFault, TemplateFieldFault, TemplateList, TemplateListed, TemplatePreview,
     TemplateShape, TemplateTrial, TemplateWarning,
@@ -34,12 +34,12 @@ impl Engine {
                 return TemplatePreview { faults, shape: None, fields: Vec::new(), interaction: None };
             }
         };
-        let used = Used { name: trial.name, source: trial.source };
+        let used = TemplateUsed { name: trial.name, source: trial.source };
         let (interaction, wrong) = match preview(&template, used, &trial.fields) {
             Ok(interaction) => (Some(interaction), Vec::new()),
             Err(wrong) => (None, wrong),
         };
-        let field = |fault: &FillFault| TemplateFieldFault {
+        let field = |fault: &FillError| TemplateFieldFault {
             field: fault.field().map(str::to_owned),
             message: fault.in_words(language),
         };
@@ -79,7 +79,7 @@ impl Engine {
     }
 }
 
-fn told(fault: &FileFault, language: Language) -> TemplateFault {
+fn told(fault: &TemplateFileProblem, language: Language) -> TemplateFault {
     TemplateFault { line: fault.line, message: fault.in_words(language) }
 }
 
@@ -97,7 +97,7 @@ pub fn list(data: &Path, workspaces: &[String], language: Language) -> TemplateL
         templates.extend(theirs.files.iter().map(|file| listed(file, Some(workspace), &near, language)));
         warnings.extend(theirs.warnings);
     }
-    let warning = |it: crate::templates::Warning| TemplateWarning {
+    let warning = |it: crate::templates::TemplateFileWarning| TemplateWarning {
         path: it.path.display().to_string(),
         message: it.fault.in_words(language),
     };
@@ -107,7 +107,7 @@ pub fn list(data: &Path, workspaces: &[String], language: Language) -> TemplateL
 
 fn listed(file: &TemplateFile, workspace: Option<&str>, near: &[TemplateFile], language: Language) -> TemplateListed {
     let usable = near.iter().filter(|one| one.name == file.name && one.read.is_ok()).map(|one| one.source);
-    let nearest: Option<Source> = usable.max();
+    let nearest: Option<TemplateSource> = usable.max();
     TemplateListed {
         name: file.name.clone(),
         source: file.source,

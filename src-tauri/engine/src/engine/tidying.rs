@@ -2,7 +2,7 @@
 
 use super::Engine;
 use crate::parts::guarded;
-use crate::store::{Fault, MetaName};
+use crate::store::{MetaName, StoreError};
 use crate::trash::Trash;
 use ask::limits::{DAY_MILLIS, DELETED_KEPT_DAYS};
 use ask::wall_clock::{TrustedTime, WallClock};
@@ -19,7 +19,7 @@ pub const WALL_CLOCK: MetaName = MetaName::WallClock;
 /// How often the clock is looked at, to find a day on which nothing was tidied up yet.
 const LOOK: Duration = Duration::from_secs(600);
 
-pub struct Tidying {
+pub struct Housekeeper {
     clock: Mutex<WallClock>,
     /// What is kept for how long has changed: there is something to be done before the next day.
     changed: Arc<Notify>,
@@ -27,11 +27,11 @@ pub struct Tidying {
     proven: bool,
 }
 
-impl Tidying {
+impl Housekeeper {
     /// A record that cannot be read is none: nothing is removed until the date has proved itself.
-    pub fn new(kept: Option<String>, proven: bool) -> Tidying {
+    pub fn new(kept: Option<String>, proven: bool) -> Housekeeper {
         let clock = kept.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
-        Tidying { clock: Mutex::new(clock), changed: Arc::default(), proven }
+        Housekeeper { clock: Mutex::new(clock), changed: Arc::default(), proven }
     }
 
     pub fn changed(&self) {
@@ -87,7 +87,7 @@ impl Engine {
     }
 
     /// Moves the conversations to the deleted ones that nobody has used since then.
-    async fn delete_unused(self: &Arc<Self>, before: Timestamp) -> Result<(), Fault> {
+    async fn delete_unused(self: &Arc<Self>, before: Timestamp) -> Result<(), StoreError> {
         for id in self.store.unused_since(before).await? {
             let gone = self.store.delete_unused(id, before, self.agents.idle(), self.host.now()).await?;
             self.let_go_of(gone).await;
@@ -104,7 +104,7 @@ impl Engine {
         }
     }
 
-    async fn remove_old_conversations(&self, now: TrustedTime) -> Result<(), Fault> {
+    async fn remove_old_conversations(&self, now: TrustedTime) -> Result<(), StoreError> {
         for id in self.store.deleted_before(now.days_ago(DELETED_KEPT_DAYS)).await? {
             self.remove_for_good(id).await?;
         }

@@ -1,9 +1,9 @@
 //! The limit for answers: who attends to a question, ten minutes more, and the end of its time.
 
 use super::Engine;
-use crate::clocks::{Over, Time};
-use crate::parts::{Panicked, guarded};
-use crate::store::NotCommitted;
+use crate::clocks::{AskTime, ExpiredQuestion};
+use crate::parts::{PanicError, guarded};
+use crate::store::CommitError;
 use ask::conversation::Digest;
 use ask::family::Party;
 use ask::limits::ANSWER_MORE_MILLIS;
@@ -54,7 +54,7 @@ impl Engine {
         conversation: ConversationId,
         id: InteractionId,
         asked: Party,
-        time: Time,
+        time: AskTime,
     ) {
         if self.clocks.start(conversation, id, asked, time) {
             self.runtime.spawn(count(Arc::downgrade(self)));
@@ -88,9 +88,9 @@ impl Engine {
     async fn pass(self: &Arc<Self>, passed: Duration) -> bool {
         for over in self.clocks.pass(passed) {
             // One that breaks down takes no other with it, and has no end for that reason either: it is tried again.
-            if let Err(Panicked) = guarded("a clock", self.expire(over)).await {
-                let Over { conversation, interaction, asked, limit_ms } = over;
-                self.start_clock(conversation, interaction, asked, Time { left_ms: 0, limit_ms });
+            if let Err(PanicError) = guarded("a clock", self.expire(over)).await {
+                let ExpiredQuestion { conversation, interaction, asked, limit_ms } = over;
+                self.start_clock(conversation, interaction, asked, AskTime { left_ms: 0, limit_ms });
             }
         }
         if let Err(error) = self.keep_clocks().await {
@@ -100,8 +100,8 @@ impl Engine {
     }
 
     /// The time of this question is over. An answer that was there first stands.
-    async fn expire(self: &Arc<Self>, over: Over) {
-        let Over { conversation, interaction, asked, limit_ms } = over;
+    async fn expire(self: &Arc<Self>, over: ExpiredQuestion) {
+        let ExpiredQuestion { conversation, interaction, asked, limit_ms } = over;
         let asking = match self.store.load(conversation).await {
             Ok(shared) => self.asking(&shared.read().state.digest),
             Err(_) => self.asking(&Digest::default()),
@@ -109,12 +109,12 @@ impl Engine {
         let input = Input::Expire { interaction, limit_ms, asking, at: self.host.now() };
         match self.store.commit(conversation, input).await {
             Ok(_) => {}
-            Err(refused @ (NotCommitted::Refused(_) | NotCommitted::Damaged)) => {
+            Err(refused @ (CommitError::Refused(_) | CommitError::Damaged)) => {
                 tracing::info!(%interaction, %refused, "its time was over when it had ended already");
             }
-            Err(NotCommitted::NotSaved(fault)) => {
+            Err(CommitError::NotSaved(fault)) => {
                 tracing::warn!(%interaction, %fault, "that its time is over was not saved; trying again");
-                self.start_clock(conversation, interaction, asked, Time { left_ms: 0, limit_ms });
+                self.start_clock(conversation, interaction, asked, AskTime { left_ms: 0, limit_ms });
             }
         }
     }

@@ -5,14 +5,14 @@ use ask::wire::{Trouble, TroubleCode};
 use parking_lot::Mutex;
 use std::sync::Arc;
 
-pub struct Troubles {
+pub struct StorageTroubles {
     host: Arc<dyn Host>,
     now: Mutex<Option<Trouble>>,
 }
 
-impl Troubles {
-    pub fn new(host: Arc<dyn Host>, at_start: Option<Trouble>) -> Troubles {
-        Troubles { host, now: Mutex::new(at_start) }
+impl StorageTroubles {
+    pub fn new(host: Arc<dyn Host>, at_start: Option<Trouble>) -> StorageTroubles {
+        StorageTroubles { host, now: Mutex::new(at_start) }
     }
 
     pub fn now(&self) -> Option<Trouble> {

@@ -1,7 +1,7 @@
 //! Passes news on to all who follow, beside the surface that the program was opened with.
 
 use crate::host::{Host, News};
-use crate::store::Progress;
+use crate::store::RecoveryProgress;
 use ask::Timestamp;
 use ask::limits::API_NEWS_COUNT_MAX;
 use futures_util::future::BoxFuture;
@@ -14,7 +14,7 @@ use uuid::Uuid;
 
 pub struct Hub {
     host: Arc<dyn Host>,
-    news: Sender<Numbered>,
+    news: Sender<NumberedNews>,
     /// The number of what was told last.
     last: Mutex<u64>,
 }
@@ -22,7 +22,7 @@ pub struct Hub {
 /// One piece of news. The numbers are those of this start of the program, and none is left out: whoever has heard one has heard
 /// all that was told before it.
 #[derive(Debug, Clone)]
-pub struct Numbered {
+pub struct NumberedNews {
     pub number: u64,
     pub news: Arc<News>,
 }
@@ -33,12 +33,12 @@ impl Hub {
     }
 
     /// All news from now on. Who reads too slowly is told that some are missing.
-    pub fn follow(&self) -> Receiver<Numbered> {
+    pub fn follow(&self) -> Receiver<NumberedNews> {
         self.news.subscribe()
     }
 
     /// The same, with the number of what was told before them.
-    pub fn follow_from(&self) -> (u64, Receiver<Numbered>) {
+    pub fn follow_from(&self) -> (u64, Receiver<NumberedNews>) {
         let last = self.last.lock();
         (*last, self.news.subscribe())
     }
@@ -74,7 +74,7 @@ impl Host for Hub {
         self.host.pause(time)
     }
 
-    fn recovering(&self, progress: Progress) {
+    fn recovering(&self, progress: RecoveryProgress) {
         self.host.recovering(progress);
     }
 
@@ -84,7 +84,7 @@ impl Host for Hub {
             let mut last = self.last.lock();
             *last += 1;
             // All of them may have left meanwhile.
-            let _ = self.news.send(Numbered { number: *last, news });
+            let _ = self.news.send(NumberedNews { number: *last, news });
         }
         self.host.tell(news);
     }

@@ -59,7 +59,7 @@ pub struct Keychain {
 }
 
 /// What is in an entry.
-pub enum Held {
+pub enum KeychainEntry {
     Nothing,
     Secrets(Secrets),
     /// Something that this program did not write.
@@ -85,10 +85,10 @@ impl Keychain {
         Ok(())
     }
 
-    pub fn read(&mut self, profile: ProfileId) -> Result<Held, Error> {
+    pub fn read(&mut self, profile: ProfileId) -> Result<KeychainEntry, Error> {
         match self.on_entry(&name(profile), Entry::get_secret) {
-            Ok(bytes) => Ok(serde_json::from_slice(&bytes).map_or(Held::Odd, Held::Secrets)),
-            Err(Error::NoEntry) => Ok(Held::Nothing),
+            Ok(bytes) => Ok(serde_json::from_slice(&bytes).map_or(KeychainEntry::Odd, KeychainEntry::Secrets)),
+            Err(Error::NoEntry) => Ok(KeychainEntry::Nothing),
             Err(error) => Err(error),
         }
     }

@@ -13,14 +13,14 @@ use std::path::{Path, PathBuf};
 pub const FILE: &str = "keys.json";
 
 #[derive(Clone)]
-pub struct Shelf {
+pub struct KeyFile {
     folder: PathBuf,
 }
 
 /// What the file says.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
-pub struct Kept {
+pub struct KeyFileContent {
     pub keys: BTreeMap<ProfileId, Secrets>,
     pub in_keychain: BTreeSet<ProfileId>,
     /// The file was damaged once and made anew: a profile that is not named may have had a key.
@@ -33,7 +33,7 @@ pub struct Kept {
 /// Whether the file can be read as it is. Where in it, and not what stands there.
 pub fn look(folder: &Path) -> Result<(), String> {
     match fs::read(folder.join(FILE)) {
-        Ok(bytes) => match serde_json::from_slice::<Kept>(&bytes) {
+        Ok(bytes) => match serde_json::from_slice::<KeyFileContent>(&bytes) {
             Ok(_) => Ok(()),
             Err(error) => Err(format!("line {}, column {}", error.line(), error.column())),
         },
@@ -42,16 +42,18 @@ pub fn look(folder: &Path) -> Result<(), String> {
     }
 }
 
-impl Shelf {
-    pub fn in_folder(folder: &Path) -> Shelf {
-        Shelf { folder: folder.to_owned() }
+impl KeyFile {
+    pub fn in_folder(folder: &Path) -> KeyFile {
+        KeyFile { folder: folder.to_owned() }
     }
 
     /// A damaged file is set aside, never overwritten: a person may still read a key in it.
-    pub fn read(&self) -> Result<Kept, KeysError> {
+    pub fn read(&self) -> Result<KeyFileContent, KeysError> {
         let bytes = match fs::read(self.folder.join(FILE)) {
             Ok(bytes) => bytes,
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Kept { is_new: true, ..Kept::default() }),
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                return Ok(KeyFileContent { is_new: true, ..KeyFileContent::default() });
+            }
             Err(error) => return Err(KeysError::Unreadable { why: error.to_string() }),
         };
         match serde_json::from_slice(&bytes) {
@@ -59,7 +61,7 @@ impl Shelf {
             Err(error) => {
                 // Where in the file, and not what stands there.
                 tracing::warn!(line = error.line(), column = error.column(), "keys.json is damaged and was set aside");
-                let kept = Kept { was_damaged: true, ..Kept::default() };
+                let kept = KeyFileContent { was_damaged: true, ..KeyFileContent::default() };
                 self.set_aside().map_err(|error| KeysError::Unreadable { why: error.to_string() })?;
                 self.write(&kept)?;
                 Ok(kept)
@@ -76,7 +78,7 @@ impl Shelf {
     }
 
     /// Whole or not at all, and on the disk when this returns.
-    pub fn write(&self, kept: &Kept) -> Result<(), KeysError> {
+    pub fn write(&self, kept: &KeyFileContent) -> Result<(), KeysError> {
         let bytes = serde_json::to_vec_pretty(kept).map_err(io::Error::from);
         let written = bytes.and_then(|bytes| whole_file::write(&self.folder, FILE, &bytes));
         written.map_err(|error| KeysError::NotSaved { why: error.to_string() })

@@ -28,7 +28,7 @@ impl Bench {
     }
 
     /// As the program finds it after a start.
-    fn keys(&self) -> Keys {
+    fn keys(&self) -> KeyStore {
         let (store, locked) = (self.store.clone(), self.locked.clone());
         let open: OpenStore = Arc::new(move || {
             if *locked.lock() {
@@ -37,11 +37,11 @@ impl Bench {
                 Ok(store.clone() as Arc<CredentialStore>)
             }
         });
-        Keys::with(self.folder.path(), Arc::default(), false, open)
+        KeyStore::with(self.folder.path(), Arc::default(), false, open)
     }
 
-    fn in_file(&self) -> Keys {
-        Keys::with(self.folder.path(), Arc::default(), true, Arc::new(|| panic!("the keychain is switched off")))
+    fn in_file(&self) -> KeyStore {
+        KeyStore::with(self.folder.path(), Arc::default(), true, Arc::new(|| panic!("the keychain is switched off")))
     }
 
     fn lock(&self, locked: bool) {
@@ -103,7 +103,7 @@ async fn with_a_keychain_no_key_is_in_the_file() {
 async fn nothing_is_opened_for_a_profile_that_has_no_secrets() {
     let bench = Bench::new();
     bench.in_file().update(A, secrets(Some("sk-in-file"), &[])).await.unwrap();
-    let keys = Keys::with(bench.folder.path(), Arc::default(), false, Arc::new(|| panic!("opened")));
+    let keys = KeyStore::with(bench.folder.path(), Arc::default(), false, Arc::new(|| panic!("opened")));
     assert!(keys.get(A).await.unwrap() == secrets(Some("sk-in-file"), &[]), "a key in the file needs no keychain");
     assert!(keys.get(B).await.unwrap() == Secrets::default());
 }
@@ -155,7 +155,7 @@ async fn a_key_taken_out_of_the_keychain_is_asked_for_again() {
 
 impl Bench {
     /// Keeps the folder while its keys are used.
-    fn keys_kept(self) -> (Bench, Keys) {
+    fn keys_kept(self) -> (Bench, KeyStore) {
         let keys = self.keys();
         (self, keys)
     }
@@ -192,7 +192,7 @@ async fn a_keychain_that_does_not_answer_is_not_waited_for_for_ever() {
         std::thread::sleep(Duration::from_secs(5));
         Err(Error::NoDefaultStore)
     });
-    let mut keys = Keys::with(bench.folder.path(), Arc::default(), false, slow);
+    let mut keys = KeyStore::with(bench.folder.path(), Arc::default(), false, slow);
     keys.patience = Duration::from_millis(20);
     assert_eq!(keys.update(A, secrets(Some("sk-1"), &[])).await.err(), Some(KeysError::NoAnswer));
     assert!(!bench.file().exists());
@@ -206,7 +206,7 @@ async fn a_library_that_panics_costs_one_call() {
         assert!(!std::mem::take(&mut *first.lock()), "the library breaks down once");
         Ok(store.clone() as Arc<CredentialStore>)
     });
-    let keys = Keys::with(bench.folder.path(), Arc::default(), false, open);
+    let keys = KeyStore::with(bench.folder.path(), Arc::default(), false, open);
     assert!(matches!(keys.update(A, secrets(Some("sk-1"), &[])).await, Err(KeysError::Unusable { .. })));
     keys.update(A, secrets(Some("sk-1"), &[])).await.unwrap();
     assert!(keys.get(A).await.unwrap() == secrets(Some("sk-1"), &[]));
@@ -217,7 +217,7 @@ async fn what_is_typed_or_loaded_is_hidden_from_then_on() {
     let bench = Bench::new();
     let redactor = Arc::new(Redactor::default());
     bench.in_file().update(A, secrets(Some("0123456789ab"), &[])).await.unwrap();
-    let keys = Keys::with(bench.folder.path(), redactor.clone(), true, Arc::new(|| Err(Error::NoDefaultStore)));
+    let keys = KeyStore::with(bench.folder.path(), redactor.clone(), true, Arc::new(|| Err(Error::NoDefaultStore)));
     keys.get(A).await.unwrap();
     keys.update(B, secrets(Some("ba9876543210"), &[])).await.unwrap();
     assert_eq!(redactor.scrub("0123456789ab or ba9876543210"), "[hidden] or [hidden]");
@@ -234,7 +234,11 @@ async fn only_the_owner_can_read_the_file_and_a_folder_that_refuses_is_named() {
         assert_eq!(fs::metadata(bench.file()).unwrap().permissions().mode() & 0o777, 0o600);
     }
     assert_eq!(fs::read_dir(bench.folder.path()).unwrap().count(), 1, "no temporary file is left");
-    let gone =
-        Keys::with(&bench.folder.path().join("gone"), Arc::default(), true, Arc::new(|| Err(Error::NoDefaultStore)));
+    let gone = KeyStore::with(
+        &bench.folder.path().join("gone"),
+        Arc::default(),
+        true,
+        Arc::new(|| Err(Error::NoDefaultStore)),
+    );
     assert!(matches!(gone.update(A, secrets(Some("sk-1"), &[])).await, Err(KeysError::NotSaved { .. })));
 }

@@ -1,8 +1,8 @@
 //! Decides where a profile's secrets are kept. A key that is in the keychain is never replaced by one beside it.
 
 use super::KeysError;
-use super::keychain::{Held, Keychain, in_words};
-use super::shelf::{Kept, Shelf};
+use super::keychain::{Keychain, KeychainEntry, in_words};
+use super::shelf::{KeyFile, KeyFileContent};
 use ask::ProfileId;
 use ask::wire::{KeychainStanding, Secrets};
 use keyring_core::Error;
@@ -10,14 +10,14 @@ use parking_lot::Mutex;
 use std::sync::Arc;
 
 pub struct Vault {
-    shelf: Shelf,
+    shelf: KeyFile,
     /// None: switched off.
     keychain: Option<Keychain>,
     standing: Arc<Mutex<Option<KeychainStanding>>>,
 }
 
 impl Vault {
-    pub fn new(shelf: Shelf, keychain: Option<Keychain>, standing: Arc<Mutex<Option<KeychainStanding>>>) -> Vault {
+    pub fn new(shelf: KeyFile, keychain: Option<Keychain>, standing: Arc<Mutex<Option<KeychainStanding>>>) -> Vault {
         Vault { shelf, keychain, standing }
     }
 
@@ -29,7 +29,7 @@ impl Vault {
         }
     }
 
-    fn look_in_keychain(&mut self, profile: ProfileId, kept: &Kept) -> Result<Secrets, KeysError> {
+    fn look_in_keychain(&mut self, profile: ProfileId, kept: &KeyFileContent) -> Result<Secrets, KeysError> {
         let listed = kept.in_keychain.contains(&profile);
         let unlisted_may_be = kept.was_damaged || kept.is_new;
         if !listed && !unlisted_may_be {
@@ -40,10 +40,10 @@ impl Vault {
             None if kept.was_damaged => Err(KeysError::Gone),
             None => Ok(Secrets::default()),
             Some(keychain) => match keychain.read(profile) {
-                Ok(Held::Secrets(secrets)) => Ok(secrets),
+                Ok(KeychainEntry::Secrets(secrets)) => Ok(secrets),
                 // Nothing says that there ever was a key.
-                Ok(Held::Nothing) | Err(_) if !listed && !kept.was_damaged => Ok(Secrets::default()),
-                Ok(Held::Nothing | Held::Odd) => Err(KeysError::Gone),
+                Ok(KeychainEntry::Nothing) | Err(_) if !listed && !kept.was_damaged => Ok(Secrets::default()),
+                Ok(KeychainEntry::Nothing | KeychainEntry::Odd) => Err(KeysError::Gone),
                 Err(error) => Err(unusable(&error)),
             },
         }
@@ -82,7 +82,7 @@ impl Vault {
     }
 
     /// The keychain if a key can be put into it. One that holds keys already is never passed over: then it is only locked.
-    fn usable_keychain(&mut self, kept: &Kept) -> Result<Option<&mut Keychain>, KeysError> {
+    fn usable_keychain(&mut self, kept: &KeyFileContent) -> Result<Option<&mut Keychain>, KeysError> {
         let Some(keychain) = &mut self.keychain else { return Ok(None) };
         match keychain.prove() {
             Ok(()) => Ok(Some(keychain)),

@@ -1,6 +1,6 @@
 //! Whether a log holds a line for each event, from where it begins. Its end may be on its way, and comes with the next start.
 
-use super::reader::{Archive, Cursor, Filter, What};
+use super::reader::{Archive, Cursor, LogDefect, LogFilter};
 use super::{deleted, folder, seal};
 use crate::disk::unless_missing;
 use ask::ConversationId;
@@ -10,19 +10,19 @@ use std::path::{Path, PathBuf};
 
 /// A log that lacks so many lines, and the folder that it lies in.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Lacking {
+pub struct IncompleteLog {
     pub lines: u64,
     pub folder: PathBuf,
 }
 
 /// None where it lacks nothing, or where there is none.
-pub fn lacking(data: &Path, id: ConversationId) -> io::Result<Option<Lacking>> {
+pub fn lacking(data: &Path, id: ConversationId) -> io::Result<Option<IncompleteLog>> {
     let Some(reader) = Archive::of(data).reader(id)? else { return Ok(None) };
     let home = folder::open_for(data, id)?.map(|home| folder::pointer(&home)).transpose()?.flatten();
     let root = home.unwrap_or_else(|| data.to_owned());
     let mut lines = before_the_first(&root, data, id)?;
     // No event has this name: the lines are gone over, and none is kept.
-    let none = Filter { event: Some("-".to_owned()), ..Filter::default() };
+    let none = LogFilter { event: Some("-".to_owned()), ..LogFilter::default() };
     let mut from = Cursor::default();
     loop {
         let page = reader.page(from, &none, LOG_PAGE_COUNT_MAX)?;
@@ -32,14 +32,19 @@ pub fn lacking(data: &Path, id: ConversationId) -> io::Result<Option<Lacking>> {
         }
         from = page.next;
     }
-    Ok((lines > 0).then(|| Lacking { lines, folder: root.join(folder::of(id)) }))
+    Ok((lines > 0).then(|| IncompleteLog { lines, folder: root.join(folder::of(id)) }))
 }
 
-fn skipped(what: &What) -> u64 {
+fn skipped(what: &LogDefect) -> u64 {
     match what {
-        What::Gap { after, seq } => seq - after - 1,
+        LogDefect::Gap { after, seq } => seq - after - 1,
         // What is no line of it leaves a gap, too.
-        What::Bad | What::TooLong | What::Torn | What::Foreign | What::Double { .. } | What::Unreadable { .. } => 0,
+        LogDefect::Bad
+        | LogDefect::TooLong
+        | LogDefect::Torn
+        | LogDefect::Foreign
+        | LogDefect::Double { .. }
+        | LogDefect::Unreadable { .. } => 0,
     }
 }
 

@@ -7,12 +7,12 @@ mod filter;
 mod forward;
 mod warning;
 
-pub use filter::Filter;
-pub use warning::{Warning, What};
+pub use filter::LogFilter;
+pub use warning::{LogDefect, LogWarning};
 
 use super::{Day, folder};
 use ask::ConversationId;
-use ask::record::Line;
+use ask::record::LogLine;
 use cap_std::fs::Dir;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -41,9 +41,9 @@ pub struct Cursor {
 }
 
 #[derive(Debug, Default)]
-pub struct Page {
-    pub lines: Vec<Line>,
-    pub warnings: Vec<Warning>,
+pub struct LogPage {
+    pub lines: Vec<LogLine>,
+    pub warnings: Vec<LogWarning>,
     pub next: Cursor,
     /// There is more to read behind `next`.
     pub more: bool,
@@ -77,12 +77,12 @@ impl Reader {
     }
 
     /// The next lines that fit, at most so many. After a certain amount of reading it ends with fewer of them.
-    pub fn page(&self, from: Cursor, filter: &Filter, count: usize) -> io::Result<Page> {
+    pub fn page(&self, from: Cursor, filter: &LogFilter, count: usize) -> io::Result<LogPage> {
         forward::page(&self.dir, self.conversation, from, filter, count)
     }
 
     /// The latest lines that fit, in their order, and where new ones will come.
-    pub fn last(&self, filter: &Filter, count: usize) -> io::Result<Page> {
+    pub fn last(&self, filter: &LogFilter, count: usize) -> io::Result<LogPage> {
         backward::last(&self.dir, self.conversation, filter, count)
     }
 }

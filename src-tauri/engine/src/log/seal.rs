@@ -10,7 +10,7 @@ pub const START: &str = "00000000000000000000000000000000";
 
 /// What a sealed line says.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Sealed<'l> {
+pub struct SealedLine<'l> {
     pub previous: &'l str,
     pub hash: &'l str,
     /// The hash is that of the line.
@@ -26,10 +26,10 @@ pub fn seal(line: &str, previous: &str) -> (String, String) {
 }
 
 /// None where the line has no seal.
-pub fn sealed(line: &str) -> Option<Sealed<'_>> {
+pub fn sealed(line: &str) -> Option<SealedLine<'_>> {
     let (rest, hash) = field(line.strip_suffix('}')?, "hash")?;
     let (_, previous) = field(rest, "previous")?;
-    Some(Sealed { previous, hash, fits: hash_of(rest) == hash })
+    Some(SealedLine { previous, hash, fits: hash_of(rest) == hash })
 }
 
 /// The last field of a line, if it has this name and is a hash; and what stands before it.

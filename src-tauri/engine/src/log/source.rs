@@ -9,23 +9,23 @@ use uuid::Uuid;
 /// Events that are read at once.
 const BATCH_COUNT: u64 = 64;
 
-pub struct Source {
+pub struct LogSource {
     connection: Connection,
 }
 
 /// What the log has to know of a conversation.
 #[derive(Debug, Clone)]
-pub struct Known {
+pub struct LoggedConversation {
     pub workspace: Option<PathBuf>,
     /// The number of its last event.
     pub seq: u64,
     pub updated_at: Timestamp,
 }
 
-impl Source {
-    pub fn open(data: &Path) -> rusqlite::Result<Source> {
+impl LogSource {
+    pub fn open(data: &Path) -> rusqlite::Result<LogSource> {
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        Ok(Source { connection: Connection::open_with_flags(data.join(FILE), flags)? })
+        Ok(LogSource { connection: Connection::open_with_flags(data.join(FILE), flags)? })
     }
 
     pub fn conversations(&self) -> rusqlite::Result<Vec<ConversationId>> {
@@ -37,14 +37,18 @@ impl Source {
     }
 
     /// None where it is gone.
-    pub fn known(&self, id: ConversationId) -> rusqlite::Result<Option<Known>> {
+    pub fn known(&self, id: ConversationId) -> rusqlite::Result<Option<LoggedConversation>> {
         let mut rows = self.connection.prepare_cached(
             "SELECT workspace, (SELECT max(seq) FROM event WHERE conversation = ?1), updated_at FROM conversation WHERE id = ?1",
         )?;
         rows.query_row(params![id.0.as_bytes()], |row| {
             let workspace: Option<String> = row.get(0)?;
             let seq: Option<u64> = row.get(1)?;
-            Ok(Known { workspace: workspace.map(PathBuf::from), seq: seq.unwrap_or_default(), updated_at: row.get(2)? })
+            Ok(LoggedConversation {
+                workspace: workspace.map(PathBuf::from),
+                seq: seq.unwrap_or_default(),
+                updated_at: row.get(2)?,
+            })
         })
         .optional()
     }

@@ -1,9 +1,9 @@
 //! The end of a conversation's log, where it is written. It goes on after the last good line, and never in an older file.
 
-use super::seal::{self, Sealed};
+use super::seal::{self, SealedLine};
 use super::{Day, folder};
 use ask::limits::LOG_LINE_BYTES_MAX;
-use ask::record::{Joins, Line};
+use ask::record::{Joins, LogLine};
 use cap_std::fs::Dir;
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -140,7 +140,7 @@ fn last_line(file: &mut File) -> io::Result<(u64, Option<Last>)> {
 
 fn good(line: &[u8]) -> Option<Last> {
     let text = std::str::from_utf8(line).ok()?;
-    let seq = Line::parse(text)?.seq();
-    let hash = seal::sealed(text).map_or(seal::START, |Sealed { hash, .. }| hash);
+    let seq = LogLine::parse(text)?.seq();
+    let hash = seal::sealed(text).map_or(seal::START, |SealedLine { hash, .. }| hash);
     Some(Last { seq, hash: hash.to_owned() })
 }

@@ -5,14 +5,14 @@ mod catching_up;
 mod places;
 mod reading;
 
-use super::thread::Opening;
-use super::writer::Writer;
+use super::thread::LogWorkerConfig;
+use super::writer::LogWriter;
 use super::*;
 use crate::folder::Lock;
 use crate::host::{Host, News};
 use crate::redact::Redactor;
-use crate::store::{Committed, Fault, Observer, Store};
-use ask::record::Line;
+use crate::store::{CommitReport, Observer, Store, StoreError};
+use ask::record::LogLine;
 use ask::rule::Mode;
 use ask::settings::Log as Settings;
 use ask::{ConversationId, Input, MessageId, Timestamp};
@@ -29,8 +29,8 @@ pub const NOON: Timestamp = 20_000 * DAY + DAY / 2;
 struct Silent;
 
 impl Observer for Silent {
-    fn committed(&self, _: &Committed) {}
-    fn trouble(&self, _: Option<&Fault>) {}
+    fn committed(&self, _: &CommitReport) {}
+    fn trouble(&self, _: Option<&StoreError>) {}
 }
 
 struct At(Timestamp);
@@ -90,8 +90,8 @@ impl Yard {
         self.put(Input::Rename { title: title.into(), at }).await;
     }
 
-    pub fn opening(&self, settings: Settings, now: Timestamp) -> Opening {
-        Opening {
+    pub fn opening(&self, settings: Settings, now: Timestamp) -> LogWorkerConfig {
+        LogWorkerConfig {
             behind: Box::new(|_| {}),
             data: self.data.path().to_owned(),
             host: Arc::new(At(now)),
@@ -103,8 +103,8 @@ impl Yard {
         }
     }
 
-    pub fn writer(&self) -> Writer {
-        Writer::open(&self.opening(Settings::default(), NOON)).unwrap()
+    pub fn writer(&self) -> LogWriter {
+        LogWriter::open(&self.opening(Settings::default(), NOON)).unwrap()
     }
 
     pub fn catch_up(&self) {
@@ -138,7 +138,7 @@ pub fn files(folder: &Path) -> Vec<(String, String)> {
 
 /// The numbers of the lines, file by file.
 pub fn seqs(folder: &Path) -> Vec<(String, Vec<u64>)> {
-    let seqs = |text: &str| text.lines().filter_map(|line| Some(Line::parse(line)?.seq())).collect();
+    let seqs = |text: &str| text.lines().filter_map(|line| Some(LogLine::parse(line)?.seq())).collect();
     let logs = files(folder).into_iter().filter(|(name, _)| name.ends_with(".jsonl"));
     logs.map(|(name, text)| (name, seqs(&text))).collect()
 }

@@ -1,11 +1,11 @@
 //! The thread that writes the log: woken by commits, never waited for by one.
 
-use super::writer::{Fault, Writer};
+use super::writer::{LogWriter, LogWriterError};
 use crate::crash;
-use crate::desk::Desk;
+use crate::desk::Mailbox;
 use crate::folder::Lock;
 use crate::host::Host;
-use crate::parts::{Panicked, Restarts, guarded_here};
+use crate::parts::{PanicError, Restarts, guarded_here};
 use crate::redact::Redactor;
 use ask::limits::{LOG_CLOSE_MILLIS, LOG_GATHER_MILLIS, LOG_RETRY_MILLIS, LOG_START_MILLIS, LOG_SYNC_MILLIS};
 use ask::settings::Log as Settings;
@@ -24,7 +24,7 @@ use tokio::sync::oneshot;
 const IDLE: Duration = Duration::from_secs(600);
 
 /// What the log needs of the program.
-pub struct Opening {
+pub struct LogWorkerConfig {
     pub data: PathBuf,
     pub host: Arc<dyn Host>,
     pub redactor: Arc<Redactor>,
@@ -36,17 +36,17 @@ pub struct Opening {
     /// Ends the writing at the next opportunity.
     pub stop: Arc<AtomicBool>,
     /// Is told why a log cannot be written, once; None when all are written again.
-    pub behind: Behind,
+    pub behind: LogFailureListener,
 }
 
 /// The time that ages are counted by, if it is believed, and the latest moment that can be today's.
 type TidyBy = (Option<TrustedTime>, Timestamp);
 
-pub type Behind = Box<dyn Fn(Option<String>) + Send>;
+pub type LogFailureListener = Box<dyn Fn(Option<String>) + Send>;
 
 /// The way to the thread. It ends with this.
-pub struct Log {
-    desk: Arc<Desk<Inbox>>,
+pub struct LogWorker {
+    desk: Arc<Mailbox<Inbox>>,
     stop: Arc<AtomicBool>,
     ended: Mutex<Option<oneshot::Receiver<()>>>,
 }
@@ -60,9 +60,9 @@ struct Inbox {
     closing: bool,
 }
 
-impl Log {
-    pub fn start(opening: Opening) -> io::Result<Log> {
-        let desk = Arc::new(Desk::default());
+impl LogWorker {
+    pub fn start(opening: LogWorkerConfig) -> io::Result<LogWorker> {
+        let desk = Arc::new(Mailbox::default());
         let stop = opening.stop.clone();
         let (end, ended) = oneshot::channel();
         let mut hand = Hand {
@@ -78,14 +78,14 @@ impl Log {
         };
         std::thread::Builder::new().name("log".into()).spawn(move || {
             let mut restarts = Restarts::default();
-            while let Err(Panicked) = guarded_here("the log", || hand.run()) {
+            while let Err(PanicError) = guarded_here("the log", || hand.run()) {
                 hand.begin_anew(restarts.another().1);
             }
             // With it goes its share of the folder's lock: who hears of the end may open the folder.
             drop(hand);
             let _ = end.send(());
         })?;
-        Ok(Log { desk, stop, ended: Mutex::new(Some(ended)) })
+        Ok(LogWorker { desk, stop, ended: Mutex::new(Some(ended)) })
     }
 
     /// Something was committed. On the writer's thread: no more than a note is made of it.
@@ -121,7 +121,7 @@ impl Log {
     }
 }
 
-impl Drop for Log {
+impl Drop for LogWorker {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
         self.desk.leave(|inbox| inbox.closing = true);
@@ -129,9 +129,9 @@ impl Drop for Log {
 }
 
 struct Hand {
-    desk: Arc<Desk<Inbox>>,
-    opening: Opening,
-    writer: Option<Writer>,
+    desk: Arc<Mailbox<Inbox>>,
+    opening: LogWorkerConfig,
+    writer: Option<LogWriter>,
     /// Conversations that have not been looked at since the start. None: the start is too recent, or they could not be listed.
     backlog: Option<VecDeque<ConversationId>>,
     /// When they are listed.
@@ -241,10 +241,13 @@ impl Hand {
         }
     }
 
-    fn with_writer<T>(&mut self, work: impl FnOnce(&mut Writer) -> Result<T, Fault>) -> Result<T, Fault> {
+    fn with_writer<T>(
+        &mut self,
+        work: impl FnOnce(&mut LogWriter) -> Result<T, LogWriterError>,
+    ) -> Result<T, LogWriterError> {
         let writer = match &mut self.writer {
             Some(writer) => writer,
-            None => self.writer.insert(Writer::open(&self.opening)?),
+            None => self.writer.insert(LogWriter::open(&self.opening)?),
         };
         work(writer)
     }
@@ -278,7 +281,7 @@ impl Hand {
         self.note("brought to the disk", |writer| Ok(writer.sync()?));
     }
 
-    fn note(&mut self, what: &'static str, work: impl FnOnce(&mut Writer) -> Result<(), Fault>) {
+    fn note(&mut self, what: &'static str, work: impl FnOnce(&mut LogWriter) -> Result<(), LogWriterError>) {
         if let Err(fault) = self.with_writer(work) {
             tracing::warn!(%fault, "the log could not be {what}");
         }

@@ -1,7 +1,7 @@
 //! Checks a file of log lines against the hashes that they carry: those of `.tasklogs`, and those that `askwell log` wrote.
 
 use super::FOLDER;
-use super::seal::{self, Sealed};
+use super::seal::{self, SealedLine};
 use crate::disk::open_file;
 use crate::store;
 use ask::ConversationId;
@@ -103,7 +103,7 @@ fn lines(rows: &[Row]) -> LogReport {
     let mut before: Option<&str> = None;
     for (number, row) in (1..).zip(rows) {
         match seal::sealed(&row.text) {
-            Some(Sealed { previous, hash, fits }) => {
+            Some(SealedLine { previous, hash, fits }) => {
                 report.verified += usize::from(fits);
                 let flaw = if !fits {
                     Some(LineFlaw::Changed)

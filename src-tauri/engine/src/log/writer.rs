@@ -1,8 +1,8 @@
 //! Writing what is committed, conversation by conversation: after the last line of each, in order, nothing twice.
 
-use super::source::{Known, Source};
+use super::source::{LogSource, LoggedConversation};
 use super::tail::Tail;
-use super::thread::Opening;
+use super::thread::LogWorkerConfig;
 use super::{Day, deleted, folder, keeping, time};
 use crate::redact::Redactor;
 use crate::trash::Trash;
@@ -24,16 +24,16 @@ const TAILS_COUNT_MAX: usize = 32;
 
 /// Why a log could not be written. The events are stored all the same, and are written when it works again.
 #[derive(Debug, thiserror::Error)]
-pub enum Fault {
+pub enum LogWriterError {
     #[error("the log cannot be written: {0}")]
     Disk(#[from] io::Error),
     #[error("the events cannot be read: {0}")]
     Store(#[from] rusqlite::Error),
 }
 
-pub struct Writer {
+pub struct LogWriter {
     data: PathBuf,
-    source: Source,
+    source: LogSource,
     redactor: Arc<Redactor>,
     settings: Settings,
     stop: Arc<AtomicBool>,
@@ -44,12 +44,12 @@ pub struct Writer {
     tails: HashMap<ConversationId, Tail>,
 }
 
-impl Writer {
-    pub fn open(opening: &Opening) -> Result<Writer, Fault> {
+impl LogWriter {
+    pub fn open(opening: &LogWorkerConfig) -> Result<LogWriter, LogWriterError> {
         let room = deleted::room(&opening.data, time::day(opening.host.now()))?;
-        Ok(Writer {
+        Ok(LogWriter {
             data: opening.data.clone(),
-            source: Source::open(&opening.data)?,
+            source: LogSource::open(&opening.data)?,
             redactor: opening.redactor.clone(),
             settings: opening.settings,
             stop: opening.stop.clone(),
@@ -59,12 +59,12 @@ impl Writer {
         })
     }
 
-    pub fn conversations(&self) -> Result<Vec<ConversationId>, Fault> {
+    pub fn conversations(&self) -> Result<Vec<ConversationId>, LogWriterError> {
         Ok(self.source.conversations()?)
     }
 
     /// Writes what the log of this conversation lacks.
-    pub fn catch_up(&mut self, id: ConversationId, now: Timestamp) -> Result<(), Fault> {
+    pub fn catch_up(&mut self, id: ConversationId, now: Timestamp) -> Result<(), LogWriterError> {
         let Some(known) = self.source.known(id)?.filter(|known| self.settings.enabled && known.seq > 0) else {
             return Ok(());
         };
@@ -113,7 +113,7 @@ impl Writer {
 
     /// Clears away what was left of conversations that are gone. Where nothing says that somebody deleted them, it is only
     /// put away, and no deletion is recorded.
-    pub fn sweep(&mut self, now: Timestamp) -> Result<(), Fault> {
+    pub fn sweep(&mut self, now: Timestamp) -> Result<(), LogWriterError> {
         let Some(all) = folder::open(&self.data)? else { return Ok(()) };
         let trash = Trash::of(&self.data, now);
         for id in folder::conversations(&all)? {
@@ -128,7 +128,7 @@ impl Writer {
 
     /// Removes files that take more room than the person gives them, and by this time those that are older than they are to
     /// be kept. `latest`: the latest moment that can be today's.
-    pub fn tidy(&mut self, time: Option<TrustedTime>, latest: Timestamp, now: Timestamp) -> Result<(), Fault> {
+    pub fn tidy(&mut self, time: Option<TrustedTime>, latest: Timestamp, now: Timestamp) -> Result<(), LogWriterError> {
         let Settings { keep_days, keep_megabytes, .. } = self.settings;
         if keep_days.is_none() && keep_megabytes.is_none() {
             return Ok(());
@@ -146,7 +146,13 @@ impl Writer {
         }
     }
 
-    fn write(&self, id: ConversationId, known: &Known, tail: &mut Tail, now: Timestamp) -> Result<(), Fault> {
+    fn write(
+        &self,
+        id: ConversationId,
+        known: &LoggedConversation,
+        tail: &mut Tail,
+        now: Timestamp,
+    ) -> Result<(), LogWriterError> {
         if tail.seq > known.seq {
             self.rewind(id, known.seq, tail, now)?;
         }
@@ -215,7 +221,7 @@ impl Writer {
     }
 
     /// The record was damaged and is shorter than its log now. Readers are told from where on lines count no longer.
-    fn rewind(&self, id: ConversationId, seq: u64, tail: &mut Tail, now: Timestamp) -> Result<(), Fault> {
+    fn rewind(&self, id: ConversationId, seq: u64, tail: &mut Tail, now: Timestamp) -> Result<(), LogWriterError> {
         let line = json!({
             "v": VERSION, "seq": seq, "at": time::rfc3339(now), "atMs": now, "event": REWOUND, "conversation": id,
         });
@@ -224,7 +230,7 @@ impl Writer {
         Ok(())
     }
 
-    fn joins_upto(&self, id: ConversationId, upto: u64) -> Result<Joins, Fault> {
+    fn joins_upto(&self, id: ConversationId, upto: u64) -> Result<Joins, LogWriterError> {
         let (mut joins, mut seen) = (Joins::default(), 0);
         while seen < upto {
             let events = self.source.after(id, seen)?;
@@ -239,7 +245,7 @@ impl Writer {
         Ok(joins)
     }
 
-    fn workspace<'k>(&self, known: &'k Known) -> Option<&'k Path> {
+    fn workspace<'k>(&self, known: &'k LoggedConversation) -> Option<&'k Path> {
         match self.settings.place {
             LogPlace::DataFolder => None,
             LogPlace::Workspace => known.workspace.as_deref(),
@@ -247,7 +253,7 @@ impl Writer {
     }
 
     /// The folder that the log is written in, where it is to be. It is named in the data folder before anything lies there.
-    fn folder_for(&self, id: ConversationId, known: &Known) -> io::Result<Dir> {
+    fn folder_for(&self, id: ConversationId, known: &LoggedConversation) -> io::Result<Dir> {
         let home = folder::make_for(&self.data, id)?;
         let Some(workspace) = self.workspace(known) else { return Ok(home) };
         let folder = folder::make_in_workspace(workspace, id)?;
@@ -258,7 +264,7 @@ impl Writer {
     }
 
     /// The log is whole where it is to be: what lies in the other place goes.
-    fn leave_other_place(&self, id: ConversationId, known: &Known) -> io::Result<()> {
+    fn leave_other_place(&self, id: ConversationId, known: &LoggedConversation) -> io::Result<()> {
         let home = folder::make_for(&self.data, id)?;
         match (self.workspace(known), folder::pointer(&home)?) {
             (Some(_), _) => folder::remove_days(&home, |_| true).map(drop),

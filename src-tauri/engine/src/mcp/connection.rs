@@ -1,13 +1,13 @@
 //! One connection to a server, over its program's input and output or over HTTP, in whichever kind of the protocol it speaks.
 
-use super::Fault;
-use super::ears::{Ears, Heard};
+use super::McpServerError;
+use super::ears::{ServerClientHandler, ServerListener};
 use super::http;
 use super::journal::Journal;
-use super::lines::{LineFault, Lines};
-use super::program::{Line, Program, home};
+use super::lines::{LineError, MessageLines};
+use super::program::{Program, ProgramSpec, home};
 use ask::limits::MCP_START_MILLIS_MAX;
-use ask::mcp::{Server, Way};
+use ask::mcp::{McpWay, Server};
 use ask::plain_text::one_line;
 use ask::thread::cut;
 use ask::wire::{McpEra, Secrets};
@@ -33,26 +33,26 @@ pub struct Connection {
     pub era: McpEra,
     pub protocol: String,
     pub calls_itself: Option<String>,
-    pub heard: Arc<Heard>,
+    pub heard: Arc<ServerListener>,
     /// Whether it tells of changes of its tools.
     pub tells: bool,
     stop: Option<RunningServiceCancellationToken>,
     /// Until it has ended.
     over: Option<JoinHandle<()>>,
     program: Option<Program>,
-    fault: Arc<Mutex<Option<LineFault>>>,
+    fault: Arc<Mutex<Option<LineError>>>,
     journal: Arc<Journal>,
 }
 
 /// What a connection is made with.
-pub struct Means<'a> {
+pub struct ConnectionParts<'a> {
     pub server: &'a Server,
     pub secrets: &'a Secrets,
     pub supervisor: PathBuf,
     pub journal: &'a Arc<Journal>,
 }
 
-pub async fn connect(means: Means<'_>) -> Result<Connection, Fault> {
+pub async fn connect(means: ConnectionParts<'_>) -> Result<Connection, McpServerError> {
     let met = match begin(&means, lifecycle()).await {
         Err(Unmet { older: true, .. }) => begin(&means, ClientLifecycleMode::Initialize).await,
         met => met,
@@ -62,24 +62,24 @@ pub async fn connect(means: Means<'_>) -> Result<Connection, Fault> {
 
 /// No connection came about.
 struct Unmet {
-    fault: Fault,
+    fault: McpServerError,
     /// The server answered the newer kind's first request in no way that this kind knows: it may be one of the older kind.
     older: bool,
 }
 
-impl From<Fault> for Unmet {
-    fn from(fault: Fault) -> Unmet {
+impl From<McpServerError> for Unmet {
+    fn from(fault: McpServerError) -> Unmet {
         Unmet { fault, older: false }
     }
 }
 
-async fn begin(means: &Means<'_>, lifecycle: ClientLifecycleMode) -> Result<Connection, Unmet> {
-    let heard = Arc::<Heard>::default();
-    let ears = Ears { heard: heard.clone(), journal: means.journal.clone() };
+async fn begin(means: &ConnectionParts<'_>, lifecycle: ClientLifecycleMode) -> Result<Connection, Unmet> {
+    let heard = Arc::<ServerListener>::default();
+    let ears = ServerClientHandler { heard: heard.clone(), journal: means.journal.clone() };
     let limit = Duration::from_millis(MCP_START_MILLIS_MAX);
     let connected = match &means.server.way {
-        Way::Stdio { command, args, env, folder } => {
-            let line = Line {
+        McpWay::Stdio { command, args, env, folder } => {
+            let line = ProgramSpec {
                 supervisor: means.supervisor.clone(),
                 command: command.clone(),
                 args: args.clone(),
@@ -87,8 +87,8 @@ async fn begin(means: &Means<'_>, lifecycle: ClientLifecycleMode) -> Result<Conn
                 folder: folder_of(means.server, folder.as_deref()),
             };
             let (program, ends) =
-                Program::start(&line, means.journal).map_err(|error| Fault::NotStarted(error.to_string()))?;
-            let lines = Lines::new(ends.input, ends.output, heard.clone(), means.journal.clone());
+                Program::start(&line, means.journal).map_err(|error| McpServerError::NotStarted(error.to_string()))?;
+            let lines = MessageLines::new(ends.input, ends.output, heard.clone(), means.journal.clone());
             let (mut program, fault) = (program, lines.fault());
             let served = tokio::time::timeout(limit, ears.serve_with_lifecycle(lines, lifecycle)).await;
             match served {
@@ -96,14 +96,14 @@ async fn begin(means: &Means<'_>, lifecycle: ClientLifecycleMode) -> Result<Conn
                 Ok(Err(error)) => {
                     let _ = tokio::time::timeout(LAST_WORDS, ends.quiet.clone().wait_for(|quiet| *quiet)).await;
                     let older = answered_oddly(&error);
-                    let fault = fault.lock().is_some().then_some(Fault::TooLong);
+                    let fault = fault.lock().is_some().then_some(McpServerError::TooLong);
                     let fault = fault.unwrap_or(of_program(error, &mut program, means.journal).await);
                     Err(Unmet { fault, older })
                 }
-                Err(_) => Err(Fault::Silent.into()),
+                Err(_) => Err(McpServerError::Silent.into()),
             }
         }
-        Way::Http { url, headers, has_token } => {
+        McpWay::Http { url, headers, has_token } => {
             let transport =
                 http::over_http(url, &values(headers, means.secrets), *has_token, means.secrets, heard.clone())?;
             match tokio::time::timeout(limit, ears.serve_with_lifecycle(transport, lifecycle)).await {
@@ -114,7 +114,7 @@ async fn begin(means: &Means<'_>, lifecycle: ClientLifecycleMode) -> Result<Conn
                     let older = answered_oddly(&error) || (broken && !error.is_authorization_required());
                     Err(Unmet { fault: of_http(error), older })
                 }
-                Err(_) => Err(Fault::Silent.into()),
+                Err(_) => Err(McpServerError::Silent.into()),
             }
         }
     };
@@ -144,26 +144,26 @@ async fn begin(means: &Means<'_>, lifecycle: ClientLifecycleMode) -> Result<Conn
 
 impl Connection {
     /// Until it ends by itself: why it did. Who was called away meanwhile may ask again.
-    pub async fn ended(&mut self) -> Fault {
+    pub async fn ended(&mut self) -> McpServerError {
         if let Some(over) = &mut self.over {
             let _ = over.await;
             self.over = None;
         }
         if self.fault.lock().is_some() {
-            return Fault::TooLong;
+            return McpServerError::TooLong;
         }
         match &mut self.program {
-            Some(program) => Fault::Ended { code: program.ended().await, said: self.journal.last_words() },
-            None => Fault::Unreachable("the connection was closed".to_owned()),
+            Some(program) => McpServerError::Ended { code: program.ended().await, said: self.journal.last_words() },
+            None => McpServerError::Unreachable("the connection was closed".to_owned()),
         }
     }
 
     /// Why it gave no list of its tools: where it went away over that, why it did.
-    pub async fn without_tools(mut self, error: ServiceError) -> Fault {
+    pub async fn without_tools(mut self, error: ServiceError) -> McpServerError {
         let fault = if matches!(error, ServiceError::TransportClosed | ServiceError::TransportSend(_)) {
             self.ended().await
         } else {
-            Fault::NotMcp(whole(&error))
+            McpServerError::NotMcp(whole(&error))
         };
         self.close().await;
         fault
@@ -222,14 +222,14 @@ fn folder_of(server: &Server, folder: Option<&str>) -> PathBuf {
     clippy::wildcard_enum_match_arm,
     reason = "the library grows, and what it says more is a fault of the protocol"
 )]
-async fn of_program(error: ClientInitializeError, program: &mut Program, journal: &Journal) -> Fault {
+async fn of_program(error: ClientInitializeError, program: &mut Program, journal: &Journal) -> McpServerError {
     match error {
         ClientInitializeError::ConnectionClosed(_) | ClientInitializeError::TransportError { .. } => {
             let code = program.ended().await;
             let said = journal.last_words();
             match code {
-                Some(super::warden::NOT_STARTED) => Fault::NotStarted(said.unwrap_or_default()),
-                code => Fault::Ended { code, said },
+                Some(super::warden::NOT_STARTED) => McpServerError::NotStarted(said.unwrap_or_default()),
+                code => McpServerError::Ended { code, said },
             }
         }
         other => of_protocol(other),
@@ -240,14 +240,18 @@ async fn of_program(error: ClientInitializeError, program: &mut Program, journal
     clippy::wildcard_enum_match_arm,
     reason = "the library grows, and what it says more is a fault of the protocol"
 )]
-fn of_http(error: ClientInitializeError) -> Fault {
+fn of_http(error: ClientInitializeError) -> McpServerError {
     if error.is_authorization_required() {
-        return Fault::Unauthorized;
+        return McpServerError::Unauthorized;
     }
     match error {
         error @ (ClientInitializeError::ConnectionClosed(_) | ClientInitializeError::TransportError { .. }) => {
             let text = whole(&error);
-            if text.contains("401") || text.contains("403") { Fault::Unauthorized } else { Fault::Unreachable(text) }
+            if text.contains("401") || text.contains("403") {
+                McpServerError::Unauthorized
+            } else {
+                McpServerError::Unreachable(text)
+            }
         }
         other => of_protocol(other),
     }
@@ -257,14 +261,14 @@ fn of_http(error: ClientInitializeError) -> Fault {
     clippy::wildcard_enum_match_arm,
     reason = "the library grows, and what it says more is a fault of the protocol"
 )]
-fn of_protocol(error: ClientInitializeError) -> Fault {
+fn of_protocol(error: ClientInitializeError) -> McpServerError {
     match error {
         ClientInitializeError::NoCompatibleProtocolVersion { server_supported, .. } => {
             let versions = server_supported.iter().map(|version| one_line(version.as_str()));
-            Fault::Version(versions.collect::<Vec<_>>().join(", "))
+            McpServerError::Version(versions.collect::<Vec<_>>().join(", "))
         }
         ClientInitializeError::LegacyFallbackFailed { fallback, .. } => of_protocol(*fallback),
-        other => Fault::NotMcp(whole(&other)),
+        other => McpServerError::NotMcp(whole(&other)),
     }
 }
 

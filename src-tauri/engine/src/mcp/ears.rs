@@ -26,18 +26,18 @@ const MINUTE: Duration = Duration::from_secs(60);
 
 /// What comes from the server while a call of ours is under way.
 #[derive(Debug)]
-pub enum Word {
+pub enum CallMessage {
     Progress {
         done: f64,
         of: Option<f64>,
         text: Option<String>,
     },
     /// It wants to know something of the person, and waits.
-    Asks(Asked),
+    Asks(McpAsk),
 }
 
 #[derive(Debug)]
-pub struct Asked {
+pub struct McpAsk {
     pub params: Map<String, Value>,
     /// What is given here is sent to the server.
     pub answer: oneshot::Sender<Value>,
@@ -49,30 +49,30 @@ pub struct Asked {
 struct Line {
     number: u64,
     token: Option<ProgressToken>,
-    words: mpsc::Sender<Word>,
+    words: mpsc::Sender<CallMessage>,
     refused: Arc<AtomicUsize>,
 }
 
 #[derive(Default)]
-pub struct Heard {
+pub struct ServerListener {
     lines: Mutex<Vec<Line>>,
     next: Mutex<u64>,
     /// When it asked something, the latest times.
     asked: Mutex<VecDeque<Instant>>,
     /// Progress of calls whose sign is not known yet: a server may be faster than whoever has called it.
-    early: Mutex<VecDeque<(ProgressToken, Word)>>,
+    early: Mutex<VecDeque<(ProgressToken, CallMessage)>>,
     /// Its tools are others.
     pub tools: Notify,
     /// Where the person was sent by it, as long as it may say that they are through.
-    pages: Mutex<VecDeque<Page>>,
+    pages: Mutex<VecDeque<UrlElicitation>>,
     /// Pages of which it has said so.
-    through: Mutex<Vec<Page>>,
+    through: Mutex<Vec<UrlElicitation>>,
     pub passed: Notify,
 }
 
 /// A page that a server has sent the person to, by the name that it has for it.
 #[derive(Debug, Clone)]
-pub struct Page {
+pub struct UrlElicitation {
     pub id: String,
     pub conversation: ConversationId,
     pub interaction: InteractionId,
@@ -80,20 +80,20 @@ pub struct Page {
 
 /// The ears of a connection, as the library calls them.
 #[derive(Clone)]
-pub struct Ears {
-    pub heard: Arc<Heard>,
+pub struct ServerClientHandler {
+    pub heard: Arc<ServerListener>,
     pub journal: Arc<Journal>,
 }
 
 /// As long as it is held, a call hears what is meant for it.
-pub struct Hearing {
-    heard: Arc<Heard>,
+pub struct CallListener {
+    heard: Arc<ServerListener>,
     number: u64,
 }
 
-impl Heard {
+impl ServerListener {
     /// A call begins to hear. `refused` counts the questions that it is not even told of.
-    pub fn listen(self: &Arc<Self>, refused: &Arc<AtomicUsize>) -> (Hearing, mpsc::Receiver<Word>) {
+    pub fn listen(self: &Arc<Self>, refused: &Arc<AtomicUsize>) -> (CallListener, mpsc::Receiver<CallMessage>) {
         let (words, heard) = mpsc::channel(AHEAD_COUNT_MAX);
         let number = {
             let mut next = self.next.lock();
@@ -101,7 +101,7 @@ impl Heard {
             *next
         };
         self.lines.lock().push(Line { number, token: None, words, refused: refused.clone() });
-        (Hearing { heard: self.clone(), number }, heard)
+        (CallListener { heard: self.clone(), number }, heard)
     }
 
     /// Whether it may ask once more. A server that floods is told that nobody answers.
@@ -124,7 +124,7 @@ impl Heard {
             Some("notifications/progress") => {
                 let said = params.and_then(|params| ProgressNotificationParam::deserialize(params).ok());
                 if let Some(said) = said {
-                    let word = Word::Progress { done: said.progress, of: said.total, text: said.message };
+                    let word = CallMessage::Progress { done: said.progress, of: said.total, text: said.message };
                     self.progress(said.progress_token, word);
                 }
                 true
@@ -139,7 +139,7 @@ impl Heard {
         }
     }
 
-    fn progress(&self, token: ProgressToken, word: Word) {
+    fn progress(&self, token: ProgressToken, word: CallMessage) {
         let lines = self.lines.lock();
         if let Some(line) = lines.iter().find(|line| line.token.as_ref() == Some(&token)) {
             // Who says more at once than anybody reads is not waited for.
@@ -150,7 +150,7 @@ impl Heard {
     }
 
     /// The person is sent to a page; the server may say later that they are through.
-    pub fn sends(&self, page: Page) {
+    pub fn sends(&self, page: UrlElicitation) {
         keep(&self.pages, page);
     }
 
@@ -163,12 +163,12 @@ impl Heard {
     }
 
     /// The pages that it has said to be done, each once.
-    pub fn take_through(&self) -> Vec<Page> {
+    pub fn take_through(&self) -> Vec<UrlElicitation> {
         std::mem::take(&mut *self.through.lock())
     }
 
     /// The call that a question belongs to: the protocol does not say, so older servers are called one call at a time.
-    fn latest(&self) -> Option<(mpsc::Sender<Word>, Arc<AtomicUsize>)> {
+    fn latest(&self) -> Option<(mpsc::Sender<CallMessage>, Arc<AtomicUsize>)> {
         self.lines.lock().last().map(|line| (line.words.clone(), line.refused.clone()))
     }
 }
@@ -182,7 +182,7 @@ fn keep<T>(kept: &Mutex<VecDeque<T>>, one: T) {
     kept.push_back(one);
 }
 
-impl Hearing {
+impl CallListener {
     /// The sign under which the server says how far the request has come.
     pub fn under(&self, token: ProgressToken) {
         let mut lines = self.heard.lines.lock();
@@ -195,7 +195,7 @@ impl Hearing {
     }
 }
 
-impl Drop for Hearing {
+impl Drop for CallListener {
     fn drop(&mut self) {
         self.heard.lines.lock().retain(|line| line.number != self.number);
     }
@@ -212,7 +212,7 @@ pub fn own_info() -> ClientConfig {
     info
 }
 
-impl Ears {
+impl ServerClientHandler {
     async fn asked(&self, params: Option<Value>, gone: CancellationToken) -> Value {
         let nobody = || json!({ "action": "cancel" });
         let Some((words, refused)) = self.heard.latest() else {
@@ -226,14 +226,14 @@ impl Ears {
             return nobody();
         }
         let (answer, answered) = oneshot::channel();
-        if words.send(Word::Asks(Asked { params, answer, gone })).await.is_err() {
+        if words.send(CallMessage::Asks(McpAsk { params, answer, gone })).await.is_err() {
             return nobody();
         }
         answered.await.unwrap_or_else(|_| nobody())
     }
 }
 
-impl Service<RoleClient> for Ears {
+impl Service<RoleClient> for ServerClientHandler {
     async fn handle_request(
         &self,
         request: ServerRequest,

@@ -1,8 +1,8 @@
 //! A server behind an address. What it sends is looked at before the library does, as with programs: it comes through as it was
 //! sent, and in its order.
 
-use super::Fault;
-use super::ears::Heard;
+use super::McpServerError;
+use super::ears::ServerListener;
 use super::lines::plain;
 use ask::limits::MCP_MESSAGE_BYTES_MAX;
 use ask::wire::Secrets;
@@ -33,33 +33,33 @@ pub fn over_http(
     headers: &BTreeMap<String, String>,
     has_token: bool,
     secrets: &Secrets,
-    heard: Arc<Heard>,
-) -> Result<StreamableHttpClientTransport<Client>, Fault> {
+    heard: Arc<ServerListener>,
+) -> Result<StreamableHttpClientTransport<McpHttpClient>, McpServerError> {
     let mut custom = HashMap::new();
     for (name, value) in headers {
         let header = HeaderName::from_bytes(name.as_bytes()).ok().zip(HeaderValue::from_str(value).ok());
-        let (name, mut value) = header.ok_or_else(|| Fault::Header(name.clone()))?;
+        let (name, mut value) = header.ok_or_else(|| McpServerError::Header(name.clone()))?;
         value.set_sensitive(true);
         custom.insert(name, value);
     }
     // What is secret goes to the address that the person gave, and nowhere else.
     let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).connect_timeout(REACH);
-    let client = client.build().map_err(|error| Fault::Unreachable(error.to_string()))?;
+    let client = client.build().map_err(|error| McpServerError::Unreachable(error.to_string()))?;
     let mut config = StreamableHttpClientTransportConfig::with_uri(url).custom_headers(custom);
     config.max_sse_event_size = MCP_MESSAGE_BYTES_MAX;
     config.max_json_response_size = MCP_MESSAGE_BYTES_MAX;
     config.auth_header = secrets.key.clone().filter(|_| has_token);
-    Ok(StreamableHttpClientTransport::with_client(Client { client, heard }, config))
+    Ok(StreamableHttpClientTransport::with_client(McpHttpClient { client, heard }, config))
 }
 
 /// The library's own client, listened to.
 #[derive(Clone)]
-pub struct Client {
+pub struct McpHttpClient {
     client: reqwest::Client,
-    heard: Arc<Heard>,
+    heard: Arc<ServerListener>,
 }
 
-impl Client {
+impl McpHttpClient {
     fn listened(&self, events: Events) -> Events {
         let heard = self.heard.clone();
         let looked_at = move |mut event: Sse| {
@@ -72,7 +72,7 @@ impl Client {
 }
 
 /// What is left for the library.
-fn heard_of(data: String, heard: &Heard) -> Option<String> {
+fn heard_of(data: String, heard: &ServerListener) -> Option<String> {
     match serde_json::from_str::<Value>(&data) {
         Ok(message) if heard.overhears(&message) => None,
         Ok(message @ Value::Object(_)) => Some(plain(message).to_string()),
@@ -80,7 +80,7 @@ fn heard_of(data: String, heard: &Heard) -> Option<String> {
     }
 }
 
-impl StreamableHttpClient for Client {
+impl StreamableHttpClient for McpHttpClient {
     type Error = reqwest::Error;
 
     async fn post_message(

@@ -1,17 +1,17 @@
 //! The one task that starts a server, listens to it, and starts it again when it ends.
 
-use super::Fault;
-use super::connection::{Connection, Means, connect};
-use super::ears::Heard;
+use super::McpServerError;
+use super::connection::{Connection, ConnectionParts, connect};
+use super::ears::ServerListener;
 use super::journal::Journal;
-use super::reading::{self, Listed};
+use super::reading::{self, ToolListing};
 use crate::crash;
 use crate::host::{Host, News};
-use crate::keys::Keys;
-use crate::parts::{Panicked, guarded};
+use crate::keys::KeyStore;
+use crate::parts::{PanicError, guarded};
 use crate::store::Store;
 use ask::limits::{MCP_RESTART_MILLIS, MCP_RESTARTS_COUNT_MAX, MCP_WELL_MILLIS};
-use ask::mcp::{Described, Server};
+use ask::mcp::{Server, ToolDescription};
 use ask::wire::{McpEra, Secrets};
 use ask::{Input, Timestamp};
 use parking_lot::{Mutex, RwLock};
@@ -24,32 +24,32 @@ use tokio::task::JoinHandle;
 
 /// How a server stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum State {
+pub enum ServerState {
     Idle,
     Starting { since: Instant },
     Ready { since: Timestamp },
-    Failed { fault: Fault, since: Timestamp, retry_at: Option<Timestamp> },
+    Failed { fault: McpServerError, since: Timestamp, retry_at: Option<Timestamp> },
 }
 
 /// How a server stands, and what it offers.
 #[derive(Clone)]
-pub struct Standing {
-    pub state: State,
+pub struct ServerStatus {
+    pub state: ServerState,
     /// What it said when it was last there.
     pub era: Option<McpEra>,
     pub protocol: Option<String>,
     pub calls_itself: Option<String>,
-    pub tools: Arc<[Arc<Described>]>,
+    pub tools: Arc<[Arc<ToolDescription>]>,
     pub left_out: Arc<[String]>,
     /// As long as it is there.
-    pub line: Option<Reach>,
+    pub line: Option<ServerConnection>,
 }
 
 /// What a call needs of a server.
 #[derive(Clone)]
-pub struct Reach {
+pub struct ServerConnection {
     pub peer: Peer<RoleClient>,
-    pub heard: Arc<Heard>,
+    pub heard: Arc<ServerListener>,
     pub journal: Arc<Journal>,
     pub era: McpEra,
     /// Older servers are called one call at a time: what one asks in between belongs to the one call.
@@ -64,25 +64,25 @@ enum Order {
 
 /// What every keeper works with.
 #[derive(Clone)]
-pub struct Backing {
+pub struct ServerContext {
     pub host: Arc<dyn Host>,
     pub store: Store,
-    pub keys: Arc<Keys>,
+    pub keys: Arc<KeyStore>,
 }
 
-pub struct Keeper {
+pub struct ServerSupervisor {
     server: Arc<RwLock<Arc<Server>>>,
     orders: mpsc::Sender<Order>,
-    standing: watch::Receiver<Standing>,
+    standing: watch::Receiver<ServerStatus>,
     pub journal: Arc<Journal>,
     task: Mutex<Option<JoinHandle<()>>>,
 }
 
-impl Keeper {
-    pub fn new(server: Server, backing: Backing) -> Keeper {
+impl ServerSupervisor {
+    pub fn new(server: Server, backing: ServerContext) -> ServerSupervisor {
         let (orders, ordered) = mpsc::channel(16);
-        let idle = Standing {
-            state: State::Idle,
+        let idle = ServerStatus {
+            state: ServerState::Idle,
             era: None,
             protocol: None,
             calls_itself: None,
@@ -103,7 +103,7 @@ impl Keeper {
             failed_at: None,
             retry: None,
         };
-        Keeper { server, orders, standing, journal, task: Mutex::new(Some(tokio::spawn(work.run()))) }
+        ServerSupervisor { server, orders, standing, journal, task: Mutex::new(Some(tokio::spawn(work.run()))) }
     }
 
     pub fn server(&self) -> Arc<Server> {
@@ -115,11 +115,11 @@ impl Keeper {
         *self.server.write() = Arc::new(server);
     }
 
-    pub fn standing(&self) -> Standing {
+    pub fn standing(&self) -> ServerStatus {
         self.standing.borrow().clone()
     }
 
-    pub fn watch(&self) -> watch::Receiver<Standing> {
+    pub fn watch(&self) -> watch::Receiver<ServerStatus> {
         self.standing.clone()
     }
 
@@ -145,8 +145,8 @@ impl Keeper {
 
 struct Work {
     server: Arc<RwLock<Arc<Server>>>,
-    backing: Backing,
-    tell: watch::Sender<Standing>,
+    backing: ServerContext,
+    tell: watch::Sender<ServerStatus>,
     orders: mpsc::Receiver<Order>,
     journal: Arc<Journal>,
     /// How often it was started again since it was well.
@@ -177,7 +177,7 @@ impl Work {
             after = match done.await {
                 Ok(After::End) => return,
                 Ok(after) => after,
-                Err(Panicked) => self.failed(Fault::Broken),
+                Err(PanicError) => self.failed(McpServerError::Broken),
             };
         }
     }
@@ -209,8 +209,8 @@ impl Work {
     fn is_fresh_fault(&self) -> bool {
         let pause = Duration::from_millis(MCP_RESTART_MILLIS << MCP_RESTARTS_COUNT_MAX);
         match self.tell.borrow().state {
-            State::Failed { .. } => self.failed_at.is_some_and(|at| at.elapsed() < pause),
-            State::Idle | State::Starting { .. } | State::Ready { .. } => false,
+            ServerState::Failed { .. } => self.failed_at.is_some_and(|at| at.elapsed() < pause),
+            ServerState::Idle | ServerState::Starting { .. } | ServerState::Ready { .. } => false,
         }
     }
 
@@ -218,7 +218,7 @@ impl Work {
     async fn once(&mut self) -> After {
         self.retry = None;
         crash::panic_point("keeper");
-        self.stand(|standing| standing.state = State::Starting { since: Instant::now() });
+        self.stand(|standing| standing.state = ServerState::Starting { since: Instant::now() });
         self.journal.note("It is being started.");
         let started = {
             let starting = start(self.server.read().clone(), &self.backing, self.journal.clone());
@@ -240,16 +240,21 @@ impl Work {
         }
     }
 
-    async fn listen(&mut self, mut connection: Connection, listed: Listed, mut changes: Option<Subscription>) -> After {
+    async fn listen(
+        &mut self,
+        mut connection: Connection,
+        listed: ToolListing,
+        mut changes: Option<Subscription>,
+    ) -> After {
         let began = Instant::now();
         let turn = Arc::default();
         let (peer, heard, journal) = (connection.peer.clone(), connection.heard.clone(), self.journal.clone());
-        let line = Reach { peer, heard, journal, era: connection.era, turn };
+        let line = ServerConnection { peer, heard, journal, era: connection.era, turn };
         self.journal.note(&format!("It is ready, and offers {} tools.", listed.tools.len()));
         let (since, era, protocol) = (self.backing.host.now(), connection.era, connection.protocol.clone());
         let calls_itself = connection.calls_itself.clone();
         self.stand(|standing| {
-            standing.state = State::Ready { since };
+            standing.state = ServerState::Ready { since };
             (standing.era, standing.protocol, standing.calls_itself) = (Some(era), Some(protocol), calls_itself);
             standing.line = Some(line);
             put(standing, listed);
@@ -278,7 +283,7 @@ impl Work {
                         Some(Order::Restart) => After::Start,
                         Some(Order::Want) => continue,
                     };
-                    self.stand(|standing| (standing.state, standing.line) = (State::Idle, None));
+                    self.stand(|standing| (standing.state, standing.line) = (ServerState::Idle, None));
                     self.journal.note("It is being ended.");
                     drop(changes.take());
                     connection.close().await;
@@ -290,7 +295,7 @@ impl Work {
     }
 
     /// The person is through with pages that the server has sent them to, also where the call that did so has ended.
-    async fn passed(&self, heard: &Heard) {
+    async fn passed(&self, heard: &ServerListener) {
         for page in heard.take_through() {
             let completed = Input::Completed { interaction: page.interaction, at: self.backing.host.now() };
             if let Err(why) = self.backing.store.commit(page.conversation, completed).await {
@@ -309,7 +314,7 @@ impl Work {
         }
     }
 
-    fn failed(&mut self, fault: Fault) -> After {
+    fn failed(&mut self, fault: McpServerError) -> After {
         self.journal.note(&format!("It is not there: {fault}."));
         let now = self.backing.host.now();
         let again = fault.passes() && self.restarts < MCP_RESTARTS_COUNT_MAX;
@@ -320,33 +325,38 @@ impl Work {
         self.retry = again.then(|| failed_at + Duration::from_millis(pause));
         let retry_at = again.then(|| now + pause as i64);
         self.stand(|standing| {
-            (standing.state, standing.line) = (State::Failed { fault, since: now, retry_at }, None);
+            (standing.state, standing.line) = (ServerState::Failed { fault, since: now, retry_at }, None);
         });
         After::Wait
     }
 
-    fn stand(&self, change: impl FnOnce(&mut Standing)) {
+    fn stand(&self, change: impl FnOnce(&mut ServerStatus)) {
         self.tell.send_modify(change);
         self.backing.host.tell(News::Mcp);
     }
 }
 
-fn put(standing: &mut Standing, listed: Listed) {
+fn put(standing: &mut ServerStatus, listed: ToolListing) {
     standing.tools = listed.tools.into_iter().map(Arc::new).collect();
     standing.left_out = listed.left_out.into();
 }
 
 async fn start(
     server: Arc<Server>,
-    backing: &Backing,
+    backing: &ServerContext,
     journal: Arc<Journal>,
-) -> Result<(Connection, Listed, Option<Subscription>), Fault> {
+) -> Result<(Connection, ToolListing, Option<Subscription>), McpServerError> {
     let secrets = if server.has_secrets() {
-        backing.keys.get(ask::ProfileId(server.id.0)).await.map_err(Fault::Keys)?
+        backing.keys.get(ask::ProfileId(server.id.0)).await.map_err(McpServerError::Keys)?
     } else {
         Secrets::default()
     };
-    let means = Means { server: &server, secrets: &secrets, supervisor: backing.host.supervisor(), journal: &journal };
+    let means = ConnectionParts {
+        server: &server,
+        secrets: &secrets,
+        supervisor: backing.host.supervisor(),
+        journal: &journal,
+    };
     let connection = connect(means).await?;
     let limit = Duration::from_millis(ask::limits::MCP_START_MILLIS_MAX);
     let listed = match tokio::time::timeout(limit, reading::tools(&connection.peer)).await {
@@ -354,7 +364,7 @@ async fn start(
         Ok(Err(error)) => return Err(connection.without_tools(error).await),
         Err(_) => {
             connection.close().await;
-            return Err(Fault::Silent);
+            return Err(McpServerError::Silent);
         }
     };
     // A newer server tells of changes only who has asked for them.

@@ -3,7 +3,7 @@
 
 mod plain;
 
-use super::ears::Heard;
+use super::ears::ServerListener;
 use super::journal::Journal;
 use ask::limits::MCP_MESSAGE_BYTES_MAX;
 use parking_lot::Mutex;
@@ -24,38 +24,38 @@ const AHEAD_COUNT_MAX: usize = 64;
 
 type Input = Arc<tokio::sync::Mutex<Option<Box<dyn AsyncWrite + Send + Unpin>>>>;
 
-pub struct Lines {
+pub struct MessageLines {
     input: Input,
     messages: Receiver<ServerJsonRpcMessage>,
     /// Why nothing comes any more, where it is the server's doing.
-    fault: Arc<Mutex<Option<LineFault>>>,
+    fault: Arc<Mutex<Option<LineError>>>,
 }
 
 /// Why a program is not listened to any more.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum LineFault {
+pub enum LineError {
     TooLong,
 }
 
-impl Lines {
+impl MessageLines {
     pub fn new(
         input: impl AsyncWrite + Send + Unpin + 'static,
         output: impl AsyncRead + Send + Unpin + 'static,
-        heard: Arc<Heard>,
+        heard: Arc<ServerListener>,
         journal: Arc<Journal>,
-    ) -> Lines {
+    ) -> MessageLines {
         let (found, messages) = channel(AHEAD_COUNT_MAX);
         let fault = Arc::new(Mutex::new(None));
         tokio::spawn(listen(output, heard, journal, found, fault.clone()));
-        Lines { input: Arc::new(tokio::sync::Mutex::new(Some(Box::new(input)))), messages, fault }
+        MessageLines { input: Arc::new(tokio::sync::Mutex::new(Some(Box::new(input)))), messages, fault }
     }
 
-    pub fn fault(&self) -> Arc<Mutex<Option<LineFault>>> {
+    pub fn fault(&self) -> Arc<Mutex<Option<LineError>>> {
         self.fault.clone()
     }
 }
 
-impl Transport<RoleClient> for Lines {
+impl Transport<RoleClient> for MessageLines {
     type Error = io::Error;
 
     fn send(
@@ -87,10 +87,10 @@ impl Transport<RoleClient> for Lines {
 
 async fn listen(
     output: impl AsyncRead + Unpin,
-    heard: Arc<Heard>,
+    heard: Arc<ServerListener>,
     journal: Arc<Journal>,
     found: Sender<ServerJsonRpcMessage>,
-    fault: Arc<Mutex<Option<LineFault>>>,
+    fault: Arc<Mutex<Option<LineError>>>,
 ) {
     let mut output = BufReader::new(output);
     let mut line = Vec::new();
@@ -101,7 +101,7 @@ async fn listen(
             Ok(None) | Err(_) => return,
         }
         if line.len() > MCP_MESSAGE_BYTES_MAX {
-            *fault.lock() = Some(LineFault::TooLong);
+            *fault.lock() = Some(LineError::TooLong);
             journal.note(&format!(
                 "It sent a message of more than {MCP_MESSAGE_BYTES_MAX} bytes and is not listened to any more."
             ));
@@ -133,7 +133,7 @@ async fn bounded_line(output: &mut (impl AsyncBufReadExt + Unpin), line: &mut Ve
 }
 
 /// The messages of one line: one, or several where an older server sends them together.
-fn messages(line: &[u8], heard: &Heard, journal: &Journal) -> Vec<ServerJsonRpcMessage> {
+fn messages(line: &[u8], heard: &ServerListener, journal: &Journal) -> Vec<ServerJsonRpcMessage> {
     let value = match serde_json::from_slice::<Value>(line) {
         Ok(Value::Array(values)) => {
             return values.into_iter().filter_map(|value| message(value, heard, journal)).collect();
@@ -147,7 +147,7 @@ fn messages(line: &[u8], heard: &Heard, journal: &Journal) -> Vec<ServerJsonRpcM
     message(value, heard, journal).into_iter().collect()
 }
 
-fn message(value: Value, heard: &Heard, journal: &Journal) -> Option<ServerJsonRpcMessage> {
+fn message(value: Value, heard: &ServerListener, journal: &Journal) -> Option<ServerJsonRpcMessage> {
     if heard.overhears(&value) {
         return None;
     }

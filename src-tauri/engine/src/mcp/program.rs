@@ -18,7 +18,7 @@ use tokio::sync::watch;
 const END: Duration = Duration::from_millis(2 * COMMAND_GRACE_MILLIS + COMMAND_LEFT_MILLIS + 1_000);
 
 /// What is started.
-pub struct Line {
+pub struct ProgramSpec {
     pub supervisor: PathBuf,
     pub command: String,
     pub args: Vec<String>,
@@ -31,7 +31,7 @@ pub struct Program {
 }
 
 /// What one writes to it and hears from it.
-pub struct Ends {
+pub struct ProgramPipes {
     pub input: ChildStdin,
     pub output: ChildStdout,
     /// Becomes true when it has written its last error line.
@@ -39,7 +39,7 @@ pub struct Ends {
 }
 
 impl Program {
-    pub fn start(line: &Line, journal: &Arc<Journal>) -> io::Result<(Program, Ends)> {
+    pub fn start(line: &ProgramSpec, journal: &Arc<Journal>) -> io::Result<(Program, ProgramPipes)> {
         if !line.folder.is_dir() {
             let why = format!("the folder {} does not exist", line.folder.display());
             return Err(io::Error::new(io::ErrorKind::NotFound, why));
@@ -61,7 +61,7 @@ impl Program {
             take_down(errors, &journal).await;
             let _ = done.send(true);
         });
-        Ok((Program { child }, Ends { input, output, quiet }))
+        Ok((Program { child }, ProgramPipes { input, output, quiet }))
     }
 
     /// Waits for its end, once nobody writes to it any more. None: it had to be given up.

@@ -1,7 +1,7 @@
 //! What a server's answers hold, read from their plain form: one odd tool or one odd block of content costs the rest nothing.
 
 use ask::limits::{MCP_PAGES_COUNT_MAX, MCP_SCHEMA_BYTES_MAX, MCP_TOOLS_COUNT_MAX};
-use ask::mcp::{Annotations, Described};
+use ask::mcp::{Annotations, ToolDescription};
 use ask::plain_text::one_line;
 use ask::thread::cut;
 use rmcp::model::ClientRequest;
@@ -12,8 +12,8 @@ use std::collections::HashSet;
 
 /// What a server offers.
 #[derive(Debug, Default)]
-pub struct Listed {
-    pub tools: Vec<Described>,
+pub struct ToolListing {
+    pub tools: Vec<ToolDescription>,
     /// Names of those that cannot be offered.
     pub left_out: Vec<String>,
 }
@@ -27,8 +27,8 @@ pub fn plain(result: ServerResult) -> Value {
     }
 }
 
-pub async fn tools(peer: &Peer<RoleClient>) -> Result<Listed, ServiceError> {
-    let mut listed = Listed::default();
+pub async fn tools(peer: &Peer<RoleClient>) -> Result<ToolListing, ServiceError> {
+    let mut listed = ToolListing::default();
     let mut names = HashSet::new();
     let mut cursor = None;
     for _ in 0..MCP_PAGES_COUNT_MAX {
@@ -47,7 +47,7 @@ pub async fn tools(peer: &Peer<RoleClient>) -> Result<Listed, ServiceError> {
     Ok(listed)
 }
 
-fn take(listed: &mut Listed, names: &mut HashSet<String>, tool: &Value) {
+fn take(listed: &mut ToolListing, names: &mut HashSet<String>, tool: &Value) {
     let name = tool.get("name").and_then(Value::as_str).unwrap_or_default();
     let shown = cut(&one_line(name), 80).to_owned();
     match described(tool) {
@@ -59,12 +59,12 @@ fn take(listed: &mut Listed, names: &mut HashSet<String>, tool: &Value) {
     }
 }
 
-fn described(tool: &Value) -> Option<Described> {
+fn described(tool: &Value) -> Option<ToolDescription> {
     let text = |key: &str| tool.get(key).and_then(Value::as_str).map(str::to_owned);
     let annotations = tool.get("annotations");
     let said = |key: &str| annotations.and_then(|annotations| annotations.get(key)?.as_bool());
     let worst = Annotations::default();
-    Some(Described {
+    Some(ToolDescription {
         name: text("name").filter(|name| !name.is_empty() && name.len() <= 256)?,
         title: text("title").or_else(|| annotations?.get("title")?.as_str().map(str::to_owned)),
         description: text("description").unwrap_or_default(),
@@ -95,7 +95,7 @@ mod tests {
 
     #[test]
     fn one_odd_tool_costs_the_others_nothing() {
-        let (mut listed, mut names) = (Listed::default(), HashSet::new());
+        let (mut listed, mut names) = (ToolListing::default(), HashSet::new());
         for tool in [
             json!({ "name": "a", "description": "A", "inputSchema": { "type": "object" } }),
             json!({ "name": "a", "description": "A again" }),

@@ -2,7 +2,7 @@
 
 use crate::store::{MetaName, Store};
 use ask::McpServerId;
-use ask::mcp::Seen as McpSeen;
+use ask::mcp::McpSeen;
 use parking_lot::Mutex;
 use std::collections::BTreeMap;
 
@@ -11,17 +11,17 @@ pub const KEPT: MetaName = MetaName::McpSeen;
 
 type Hashes = BTreeMap<McpServerId, BTreeMap<String, String>>;
 
-pub struct Seen {
+pub struct SeenTools {
     store: Store,
     hashes: Mutex<Hashes>,
     /// One save after the other, so that the latest stands in the end.
     saving: tokio::sync::Mutex<()>,
 }
 
-impl Seen {
-    pub fn new(store: Store, kept: Option<String>) -> Seen {
+impl SeenTools {
+    pub fn new(store: Store, kept: Option<String>) -> SeenTools {
         let hashes = kept.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
-        Seen { store, hashes: Mutex::new(hashes), saving: tokio::sync::Mutex::default() }
+        SeenTools { store, hashes: Mutex::new(hashes), saving: tokio::sync::Mutex::default() }
     }
 
     pub fn of(&self, server: McpServerId, tool: &str, hash: &str) -> McpSeen {

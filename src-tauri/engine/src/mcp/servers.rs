@@ -1,36 +1,36 @@
 //! All servers in the settings, each with its keeper.
 
-use super::Fault;
+use super::McpServerError;
 use super::journal::Journal;
-use super::keeper::{Backing, Keeper, Reach, Standing, State};
-use super::offer::{Offered, offered};
-use super::seen::Seen;
+use super::keeper::{ServerConnection, ServerContext, ServerState, ServerStatus, ServerSupervisor};
+use super::offer::{OfferedTool, offered};
+use super::seen::SeenTools;
 use ask::McpServerId;
 use ask::limits::MCP_AWAITED_MILLIS;
-use ask::mcp::{Described, Server};
+use ask::mcp::{Server, ToolDescription};
 use futures_util::future::join_all;
 use parking_lot::Mutex;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-type Listed = (Arc<Server>, Arc<[Arc<Described>]>);
+type Listed = (Arc<Server>, Arc<[Arc<ToolDescription>]>);
 
 pub struct Servers {
-    backing: Backing,
-    pub seen: Seen,
+    backing: ServerContext,
+    pub seen: SeenTools,
     /// In the order of the settings.
-    keepers: Mutex<Vec<Arc<Keeper>>>,
+    keepers: Mutex<Vec<Arc<ServerSupervisor>>>,
     /// Settings are followed one after the other.
     following: tokio::sync::Mutex<()>,
 }
 
 impl Servers {
-    pub fn new(backing: Backing, seen: Option<String>, servers: &[Server]) -> Servers {
-        let keeper = |server: &Server| Arc::new(Keeper::new(server.clone(), backing.clone()));
+    pub fn new(backing: ServerContext, seen: Option<String>, servers: &[Server]) -> Servers {
+        let keeper = |server: &Server| Arc::new(ServerSupervisor::new(server.clone(), backing.clone()));
         let keepers = Mutex::new(servers.iter().map(keeper).collect());
         Servers {
             keepers,
-            seen: Seen::new(backing.store.clone(), seen),
+            seen: SeenTools::new(backing.store.clone(), seen),
             backing,
             following: tokio::sync::Mutex::default(),
         }
@@ -51,7 +51,7 @@ impl Servers {
                         keeper.set(server.clone());
                         keeper
                     }
-                    None => Arc::new(Keeper::new(server.clone(), self.backing.clone())),
+                    None => Arc::new(ServerSupervisor::new(server.clone(), self.backing.clone())),
                 };
                 keepers.push(keeper);
             }
@@ -67,7 +67,7 @@ impl Servers {
     }
 
     /// Every server and how it stands. To look at them is to want them.
-    pub fn standings(&self) -> Vec<(Arc<Server>, Standing)> {
+    pub fn standings(&self) -> Vec<(Arc<Server>, ServerStatus)> {
         let keepers = self.keepers.lock().clone();
         keepers.iter().map(|keeper| (keeper.server(), keeper.standing())).collect()
     }
@@ -90,46 +90,48 @@ impl Servers {
 
     /// The tools that are offered in a workspace, in a stable order, those that are switched on. Servers that are starting
     /// are waited for, though not for long.
-    pub async fn offered(&self, workspace: Option<&str>) -> Vec<Offered> {
+    pub async fn offered(&self, workspace: Option<&str>) -> Vec<OfferedTool> {
         let mut all = self.all(workspace).await;
         all.retain(|offered| !offered.server.off.contains(&offered.tool.name));
         all
     }
 
-    async fn all(&self, workspace: Option<&str>) -> Vec<Offered> {
+    async fn all(&self, workspace: Option<&str>) -> Vec<OfferedTool> {
         let mut keepers = self.keepers.lock().clone();
         keepers.retain(|keeper| keeper.server().serves(workspace));
         if keepers.is_empty() {
             return Vec::new();
         }
         join_all(keepers.iter().map(|keeper| settled(keeper))).await;
-        let there = |keeper: &Arc<Keeper>| {
+        let there = |keeper: &Arc<ServerSupervisor>| {
             let standing = keeper.standing();
             let listed: Listed = (keeper.server(), standing.tools);
-            matches!(standing.state, State::Ready { .. }).then_some(listed)
+            matches!(standing.state, ServerState::Ready { .. }).then_some(listed)
         };
         let listed: Vec<Listed> = keepers.iter().filter_map(there).collect();
         offered(&listed, &self.seen)
     }
 
     /// What is known of a server's tools, also where the server is not there at present.
-    pub fn known(&self, server: &Arc<Server>, standing: &Standing) -> Vec<Offered> {
+    pub fn known(&self, server: &Arc<Server>, standing: &ServerStatus) -> Vec<OfferedTool> {
         offered(&[(server.clone(), standing.tools.clone())], &self.seen)
     }
 
     /// The line to a server; else why there is none.
-    pub async fn reach(&self, id: McpServerId) -> Result<Reach, Option<Fault>> {
+    pub async fn reach(&self, id: McpServerId) -> Result<ServerConnection, Option<McpServerError>> {
         let keeper = self.keeper(id).filter(|keeper| keeper.server().enabled).ok_or(None)?;
         settled(&keeper).await;
         let standing = keeper.standing();
         match (standing.line, standing.state) {
             (Some(line), _) => Ok(line),
-            (None, State::Failed { fault, .. }) => Err(Some(fault)),
-            (None, State::Idle | State::Starting { .. } | State::Ready { .. }) => Err(Some(Fault::Silent)),
+            (None, ServerState::Failed { fault, .. }) => Err(Some(fault)),
+            (None, ServerState::Idle | ServerState::Starting { .. } | ServerState::Ready { .. }) => {
+                Err(Some(McpServerError::Silent))
+            }
         }
     }
 
-    fn keeper(&self, id: McpServerId) -> Option<Arc<Keeper>> {
+    fn keeper(&self, id: McpServerId) -> Option<Arc<ServerSupervisor>> {
         self.keepers.lock().iter().find(|keeper| keeper.server().id == id).cloned()
     }
 }
@@ -139,23 +141,23 @@ fn is_reached_alike(before: &Server, now: &Server) -> bool {
 }
 
 /// Wants a server, and waits until it is there or has failed; not longer than a person waits gladly.
-async fn settled(keeper: &Keeper) {
+async fn settled(keeper: &ServerSupervisor) {
     let mut watch = keeper.watch();
     let began = match watch.borrow_and_update().state {
-        State::Ready { .. } => return,
-        State::Starting { since } => since,
-        State::Idle | State::Failed { .. } => Instant::now(),
+        ServerState::Ready { .. } => return,
+        ServerState::Starting { since } => since,
+        ServerState::Idle | ServerState::Failed { .. } => Instant::now(),
     };
     keeper.want();
     let deadline = began + Duration::from_millis(MCP_AWAITED_MILLIS);
     let mut started = false;
     let settles = watch.wait_for(|standing| match standing.state {
-        State::Ready { .. } => true,
+        ServerState::Ready { .. } => true,
         // One that has just failed is not tried again at once.
-        State::Failed { retry_at: None, .. } => true,
-        State::Failed { .. } => std::mem::replace(&mut started, true),
-        State::Idle => false,
-        State::Starting { .. } => {
+        ServerState::Failed { retry_at: None, .. } => true,
+        ServerState::Failed { .. } => std::mem::replace(&mut started, true),
+        ServerState::Idle => false,
+        ServerState::Starting { .. } => {
             started = true;
             false
         }
@@ -163,6 +165,6 @@ async fn settled(keeper: &Keeper) {
     let _ = tokio::time::timeout_at(deadline.into(), settles).await;
 }
 
-async fn close_all(keepers: Vec<Arc<Keeper>>) {
+async fn close_all(keepers: Vec<Arc<ServerSupervisor>>) {
     join_all(keepers.iter().map(|keeper| keeper.close())).await;
 }

@@ -1,22 +1,22 @@
 //! Where a model's server is: the address a person typed, made into the addresses that are asked.
 
-use super::failure::Fault;
+use super::failure::ModelError;
 use ask::event::FailureCode;
 use ask::settings::Wire;
 use std::net::IpAddr;
 use url::{Host, Url};
 
-pub(crate) struct Address {
+pub(crate) struct ModelAddress {
     pub talk: Url,
     pub models: Url,
     pub loopback: bool,
 }
 
-impl Address {
+impl ModelAddress {
     /// People paste a host, a base address with or without `/v1`, or the full address of the endpoint: all are meant alike.
-    pub fn of(wire: Wire, base_url: &str) -> Result<Address, Fault> {
+    pub fn of(wire: Wire, base_url: &str) -> Result<ModelAddress, ModelError> {
         let typed = base_url.trim();
-        let wrong = |why: &str| Fault::new(FailureCode::Unreachable, format!("the address \"{typed}\" {why}"));
+        let wrong = |why: &str| ModelError::new(FailureCode::Unreachable, format!("the address \"{typed}\" {why}"));
         let url =
             Url::parse(typed).map_err(|_| wrong("is no complete web address; it begins with https:// or http://"))?;
         if !matches!(url.scheme(), "http" | "https") {
@@ -45,7 +45,7 @@ impl Address {
             url.set_fragment(None);
             url
         };
-        Ok(Address { talk: at(endpoint), models: at("/models"), loopback })
+        Ok(ModelAddress { talk: at(endpoint), models: at("/models"), loopback })
     }
 }
 
@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     fn talk(wire: Wire, base_url: &str) -> String {
-        Address::of(wire, base_url).map_or_else(|fault| fault.detail, |address| address.talk.to_string())
+        ModelAddress::of(wire, base_url).map_or_else(|fault| fault.detail, |address| address.talk.to_string())
     }
 
     #[test]
@@ -93,8 +93,8 @@ mod tests {
     #[test]
     fn loopback_is_known_by_all_its_names() {
         for base in ["http://localhost:1", "http://127.0.0.1:1", "http://127.9.9.9", "http://[::1]:1"] {
-            assert!(Address::of(Wire::OpenAi, base).is_ok_and(|address| address.loopback), "{base}");
+            assert!(ModelAddress::of(Wire::OpenAi, base).is_ok_and(|address| address.loopback), "{base}");
         }
-        assert!(Address::of(Wire::OpenAi, "http://192.168.1.1").is_ok_and(|address| !address.loopback));
+        assert!(ModelAddress::of(Wire::OpenAi, "http://192.168.1.1").is_ok_and(|address| !address.loopback));
     }
 }

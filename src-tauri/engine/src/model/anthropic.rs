@@ -2,16 +2,16 @@
 
 mod event;
 
-use super::decoder::Progress;
-use super::failure::{self, Fault};
-use super::reply::{Draft, Ear};
+use super::decoder::DecodeProgress;
+use super::failure::{self, ModelError};
+use super::reply::{ReplyDraft, ReplyListener};
 use ask::event::FailureCode;
 use ask::message::{Reasoning, Seal, StopReason, Usage};
-use event::{Block, Counts, Delta, Event};
+use event::{AnthropicDelta, AnthropicEvent, AnthropicUsage, Block};
 use serde_json::Value;
 
 #[derive(Default)]
-pub(crate) struct Events {
+pub(crate) struct AnthropicStream {
     /// Which block has which number. The last one with a number counts.
     blocks: Vec<(u64, Kind)>,
 }
@@ -27,11 +27,16 @@ enum Kind {
     Other,
 }
 
-impl Events {
+impl AnthropicStream {
     /// One event of the stream, or a whole message that was not streamed.
-    pub fn event(&mut self, data: &[u8], draft: &mut Draft, heard: Ear<'_>) -> Result<Progress, Fault> {
+    pub fn event(
+        &mut self,
+        data: &[u8],
+        draft: &mut ReplyDraft,
+        heard: ReplyListener<'_>,
+    ) -> Result<DecodeProgress, ModelError> {
         if data == b"[DONE]" {
-            return Ok(Progress::Done);
+            return Ok(DecodeProgress::Done);
         }
         if data.first() != Some(&b'{') {
             return Ok(progress(draft));
@@ -39,7 +44,12 @@ impl Events {
         event::read(data, |event| self.take(event, draft, heard))?
     }
 
-    fn take(&mut self, event: Event<'_>, draft: &mut Draft, heard: Ear<'_>) -> Result<Progress, Fault> {
+    fn take(
+        &mut self,
+        event: AnthropicEvent<'_>,
+        draft: &mut ReplyDraft,
+        heard: ReplyListener<'_>,
+    ) -> Result<DecodeProgress, ModelError> {
         if let Some(error) = event.error.as_ref().filter(|error| !error.is_null()) {
             return Err(failure::in_stream(error));
         }
@@ -67,7 +77,7 @@ impl Events {
                     stopped(draft, delta.stop_reason.as_deref(), delta.stop_details.as_ref());
                 }
             }
-            "message_stop" => return Ok(Progress::Done),
+            "message_stop" => return Ok(DecodeProgress::Done),
             // A reply that was not streamed.
             "message" => {
                 draft.model = event.model.map(|model| model.into_owned()).unwrap_or_default();
@@ -83,7 +93,13 @@ impl Events {
         Ok(progress(draft))
     }
 
-    fn begin(&mut self, index: u64, block: &Block<'_>, draft: &mut Draft, heard: Ear<'_>) -> Result<(), Fault> {
+    fn begin(
+        &mut self,
+        index: u64,
+        block: &Block<'_>,
+        draft: &mut ReplyDraft,
+        heard: ReplyListener<'_>,
+    ) -> Result<(), ModelError> {
         let kind = match block.kind.as_ref() {
             "text" => {
                 draft.say(block.text.as_deref().unwrap_or_default(), heard)?;
@@ -121,7 +137,13 @@ impl Events {
         draft.grow(size_of::<(u64, Kind)>())
     }
 
-    fn grow(&mut self, index: u64, delta: &Delta<'_>, draft: &mut Draft, heard: Ear<'_>) -> Result<(), Fault> {
+    fn grow(
+        &mut self,
+        index: u64,
+        delta: &AnthropicDelta<'_>,
+        draft: &mut ReplyDraft,
+        heard: ReplyListener<'_>,
+    ) -> Result<(), ModelError> {
         let kind = self.blocks.iter().rev().find(|(known, _)| *known == index).map(|(_, kind)| *kind);
         match (delta.kind.as_deref().unwrap_or_default(), kind) {
             ("text_delta", Some(Kind::Text) | None) => {
@@ -142,8 +164,8 @@ impl Events {
     }
 }
 
-fn progress(draft: &Draft) -> Progress {
-    if draft.stop.is_some() { Progress::Whole } else { Progress::More }
+fn progress(draft: &ReplyDraft) -> DecodeProgress {
+    if draft.stop.is_some() { DecodeProgress::Whole } else { DecodeProgress::More }
 }
 
 fn empty(input: &Value) -> bool {
@@ -151,7 +173,7 @@ fn empty(input: &Value) -> bool {
 }
 
 /// A signature may come in pieces.
-fn sign(draft: &mut Draft, number: usize, signature: Option<&str>) -> Result<(), Fault> {
+fn sign(draft: &mut ReplyDraft, number: usize, signature: Option<&str>) -> Result<(), ModelError> {
     let Some(signature) = signature.filter(|signature| !signature.is_empty()) else { return Ok(()) };
     draft.grow(signature.len())?;
     if let Some(reasoning) = draft.reasoning.get_mut(number) {
@@ -166,7 +188,7 @@ fn sign(draft: &mut Draft, number: usize, signature: Option<&str>) -> Result<(),
 }
 
 /// What was read from a cache fills the context like everything else.
-fn count(draft: &mut Draft, counts: Option<Counts>) {
+fn count(draft: &mut ReplyDraft, counts: Option<AnthropicUsage>) {
     let Some(counts) = counts else { return };
     let before = draft.usage.unwrap_or_default();
     let input_tokens = counts.input().unwrap_or(before.input_tokens);
@@ -174,7 +196,7 @@ fn count(draft: &mut Draft, counts: Option<Counts>) {
     draft.usage = Some(Usage { input_tokens, output_tokens });
 }
 
-fn stopped(draft: &mut Draft, reason: Option<&str>, details: Option<&Value>) {
+fn stopped(draft: &mut ReplyDraft, reason: Option<&str>, details: Option<&Value>) {
     draft.stop = match reason {
         None | Some("") => draft.stop,
         Some("tool_use") => Some(StopReason::ToolCalls),
@@ -188,8 +210,11 @@ fn stopped(draft: &mut Draft, reason: Option<&str>, details: Option<&Value>) {
     }
 }
 
-fn unreadable(data: &[u8], why: &serde_json::Error) -> Fault {
+fn unreadable(data: &[u8], why: &serde_json::Error) -> ModelError {
     let shown: String = String::from_utf8_lossy(data).chars().take(200).collect();
-    Fault::new(FailureCode::BadResponse, format!("the server sent something that is no message event ({why}): {shown}"))
-        .shortened()
+    ModelError::new(
+        FailureCode::BadResponse,
+        format!("the server sent something that is no message event ({why}): {shown}"),
+    )
+    .shortened()
 }

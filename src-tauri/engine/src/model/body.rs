@@ -11,10 +11,10 @@ use ask::State;
 use ask::compaction;
 use ask::settings::Wire;
 use ask::tool::ToolSpec;
-use ask::transcript::{self, Turn};
+use ask::transcript::{self, TranscriptTurn};
 use bytes::Bytes;
 use images::{Images, skipped};
-use page::Page;
+use page::MessageWriter;
 use std::sync::Arc;
 
 pub(super) use openai::STREAM_OPTIONS;
@@ -22,8 +22,8 @@ pub(super) use openai::STREAM_OPTIONS;
 pub(super) const HEAD_BYTES: usize = 160;
 
 /// Writes the requests of one conversation to one wire.
-pub struct Writer {
-    page: Page,
+pub struct RequestWriter {
+    page: MessageWriter,
     /// Where images lie, for a model that takes them.
     attachments: Option<Arc<Attachments>>,
     /// How many of the oldest are left out for newer ones.
@@ -37,7 +37,7 @@ pub struct Writer {
 
 /// What one request asks for.
 #[derive(Debug, Clone, Copy)]
-pub struct Ask<'a> {
+pub struct RequestContent<'a> {
     pub system: &'a str,
     pub tools: &'a [ToolSpec],
     /// The tools stay declared where the past holds calls, but none may be called.
@@ -48,18 +48,25 @@ pub struct Ask<'a> {
     pub items: usize,
 }
 
-impl Writer {
+impl RequestWriter {
     /// For a model that takes words only.
-    pub fn new(wire: Wire) -> Writer {
-        Writer::showing(wire, None)
+    pub fn new(wire: Wire) -> RequestWriter {
+        RequestWriter::showing(wire, None)
     }
 
     /// For a model that is shown images, where they are given.
-    pub fn showing(wire: Wire, attachments: Option<Arc<Attachments>>) -> Writer {
-        Writer { page: Page::new(wire, None), attachments, skipped: 0, told: 0, first: 0, reordered: None }
+    pub fn showing(wire: Wire, attachments: Option<Arc<Attachments>>) -> RequestWriter {
+        RequestWriter {
+            page: MessageWriter::new(wire, None),
+            attachments,
+            skipped: 0,
+            told: 0,
+            first: 0,
+            reordered: None,
+        }
     }
 
-    pub fn body(&mut self, state: &State, model: &str, max_output: Option<u32>, ask: &Ask<'_>) -> Bytes {
+    pub fn body(&mut self, state: &State, model: &str, max_output: Option<u32>, ask: &RequestContent<'_>) -> Bytes {
         let first = transcript::first(state);
         let skipped = match &self.attachments {
             Some(_) => skipped(transcript::images(state, state.items.get(first..ask.items).unwrap_or_default())),
@@ -69,7 +76,7 @@ impl Writer {
         if self.reordered != Some(state.reordered) || another {
             self.skipped = skipped;
             let images = self.attachments.clone().map(|attachments| Images::new(attachments, skipped));
-            self.page = begun(Page { images, ..Page::new(self.page.wire, None) }, state);
+            self.page = begun(MessageWriter { images, ..MessageWriter::new(self.page.wire, None) }, state);
             self.first = first;
             self.told = first;
             self.reordered = Some(state.reordered);
@@ -93,13 +100,13 @@ pub fn summary_body(
     tools: &[ToolSpec],
     upto: usize,
 ) -> Bytes {
-    let mut page = begun(Page::new(wire, Some(compaction::RESULT_BYTES_IN_SUMMARY_REQUEST)), state);
+    let mut page = begun(MessageWriter::new(wire, Some(compaction::RESULT_BYTES_IN_SUMMARY_REQUEST)), state);
     tell(&mut page, state, transcript::first(state), upto);
     let last_words = Some(compaction::INSTRUCTION);
-    request(&page, model, max_output, &Ask { system, tools, calls_allowed: false, last_words, items: upto })
+    request(&page, model, max_output, &RequestContent { system, tools, calls_allowed: false, last_words, items: upto })
 }
 
-fn begun(mut page: Page, state: &State) -> Page {
+fn begun(mut page: MessageWriter, state: &State) -> MessageWriter {
     if let Some(head) = transcript::head(state) {
         page.user(&head);
     }
@@ -107,20 +114,20 @@ fn begun(mut page: Page, state: &State) -> Page {
 }
 
 /// False if a call had no result.
-fn tell(page: &mut Page, state: &State, from: usize, upto: usize) -> bool {
+fn tell(page: &mut MessageWriter, state: &State, from: usize, upto: usize) -> bool {
     let items = state.items.get(from..upto.min(state.items.len())).unwrap_or_default();
     items.iter().fold(true, |whole, item| {
         transcript::turns(std::slice::from_ref(item)).fold(whole, |whole, turn| match turn {
-            Turn::User(text) => {
+            TranscriptTurn::User(text) => {
                 page.told(state, text, transcript::files_told(state, item));
                 whole
             }
-            Turn::Reply(reply) => page.reply(state, reply) && whole,
+            TranscriptTurn::Reply(reply) => page.reply(state, reply) && whole,
         })
     })
 }
 
-fn request(told: &Page, model: &str, max_output: Option<u32>, ask: &Ask<'_>) -> Bytes {
+fn request(told: &MessageWriter, model: &str, max_output: Option<u32>, ask: &RequestContent<'_>) -> Bytes {
     let tools = if ask.calls_allowed || told.holds_calls { ask.tools } else { &[] };
     let mut page = told.to_append(told.bytes.len() + 16 * 1024);
     match told.wire {

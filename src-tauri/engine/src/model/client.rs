@@ -1,11 +1,11 @@
 //! One connection to one model: sends a request, hears the reply as it comes, and says in a person's terms what failed.
 
-use super::address::Address;
+use super::address::ModelAddress;
 use super::concession::Concessions;
-use super::decoder::{Decoder, Progress};
-use super::failure::{self, Fault, Interrupted, retry_after};
-use super::reply::Ear;
-use super::{Access, Patience};
+use super::decoder::{DecodeProgress, Decoder};
+use super::failure::{self, InterruptedReply, ModelError, retry_after};
+use super::reply::ReplyListener;
+use super::{ModelAccess, ModelTimeouts};
 use crate::redact::Redactor;
 use ask::event::{FailureCode, RunFailure};
 use ask::message::Reply;
@@ -20,22 +20,22 @@ const ERROR_BODY_BYTES_MAX: usize = 64 * 1024;
 /// How long the end of a body that has told all is waited for, so that the connection can be used again.
 const END_WAIT: Duration = Duration::from_millis(5);
 
-pub struct Client {
-    pub(super) access: Access,
-    pub(super) address: Address,
+pub struct ModelClient {
+    pub(super) access: ModelAccess,
+    pub(super) address: ModelAddress,
     http: reqwest::Client,
     headers: HeaderMap,
     redactor: Redactor,
     concessions: Concessions,
-    patience: Patience,
+    patience: ModelTimeouts,
 }
 
-impl Client {
-    pub fn new(access: Access) -> Result<Client, RunFailure> {
-        Client::with_patience(access, Patience::default())
+impl ModelClient {
+    pub fn new(access: ModelAccess) -> Result<ModelClient, RunFailure> {
+        ModelClient::with_patience(access, ModelTimeouts::default())
     }
 
-    pub fn with_patience(access: Access, patience: Patience) -> Result<Client, RunFailure> {
+    pub fn with_patience(access: ModelAccess, patience: ModelTimeouts) -> Result<ModelClient, RunFailure> {
         let redactor = Redactor::default();
         access
             .key
@@ -43,7 +43,7 @@ impl Client {
             .chain(access.headers.iter().map(|(_, value)| value))
             .for_each(|value| redactor.learn_value(value));
         let built = || {
-            let address = Address::of(access.wire, &access.base_url)?;
+            let address = ModelAddress::of(access.wire, &access.base_url)?;
             let headers = headers(&access)?;
             let http = http(&access, &address, patience)?;
             Ok((address, headers, http))
@@ -51,7 +51,7 @@ impl Client {
         match built() {
             Ok((address, headers, http)) => {
                 let concessions = Concessions::default();
-                Ok(Client { access, address, http, headers, redactor, concessions, patience })
+                Ok(ModelClient { access, address, http, headers, redactor, concessions, patience })
             }
             Err(fault) => Err(redacted(&redactor, fault).failure()),
         }
@@ -65,8 +65,8 @@ impl Client {
     pub async fn stream(
         &self,
         body: Bytes,
-        heard: &mut (dyn FnMut(super::Heard) + Send),
-    ) -> Result<Reply, Interrupted> {
+        heard: &mut (dyn FnMut(super::ModelUpdate) + Send),
+    ) -> Result<Reply, InterruptedReply> {
         let response = match self.post(body).await {
             Ok(response) => response,
             Err(fault) => return Err(self.told(fault.interrupting(Reply::default()))),
@@ -74,7 +74,7 @@ impl Client {
         self.hear(response, heard).await.map_err(|interrupted| self.told(interrupted))
     }
 
-    async fn post(&self, body: Bytes) -> Result<Response, Fault> {
+    async fn post(&self, body: Bytes) -> Result<Response, ModelError> {
         loop {
             let granted = self.concessions.granted();
             let response = self.send(Method::POST, self.address.talk.clone(), Some(granted.applied(&body))).await?;
@@ -88,7 +88,12 @@ impl Client {
         }
     }
 
-    pub(super) async fn send(&self, method: Method, url: url::Url, body: Option<Bytes>) -> Result<Response, Fault> {
+    pub(super) async fn send(
+        &self,
+        method: Method,
+        url: url::Url,
+        body: Option<Bytes>,
+    ) -> Result<Response, ModelError> {
         let mut request = self.http.request(method, url).headers(self.headers.clone());
         if let Some(body) = body {
             request = request.header(CONTENT_TYPE, "application/json").body(body);
@@ -100,14 +105,14 @@ impl Client {
         }
     }
 
-    async fn hear(&self, mut response: Response, heard: Ear<'_>) -> Result<Reply, Interrupted> {
+    async fn hear(&self, mut response: Response, heard: ReplyListener<'_>) -> Result<Reply, InterruptedReply> {
         let mut decoder = Decoder::new(self.access.wire);
-        let mut progress = Progress::More;
+        let mut progress = DecodeProgress::More;
         loop {
             let patience = match progress {
-                Progress::More => self.patience.silence,
-                Progress::Whole => self.patience.tail,
-                Progress::Done => {
+                DecodeProgress::More => self.patience.silence,
+                DecodeProgress::Whole => self.patience.tail,
+                DecodeProgress::Done => {
                     let reply = decoder.end(heard);
                     leave(response).await;
                     return reply;
@@ -121,40 +126,43 @@ impl Client {
                 Ok(Ok(None)) => return decoder.end(heard),
                 Ok(Err(error)) => {
                     let detail = format!("the connection broke in the middle of the reply ({})", cause(&error));
-                    return decoder.broken(Fault::new(FailureCode::CutOff, detail).passing(None), heard);
+                    return decoder.broken(ModelError::new(FailureCode::CutOff, detail).passing(None), heard);
                 }
                 Err(_) => {
                     let seconds = patience.as_secs();
                     let detail = format!("nothing came for {seconds} seconds in the middle of the reply");
-                    return decoder.broken(Fault::new(FailureCode::CutOff, detail).passing(None), heard);
+                    return decoder.broken(ModelError::new(FailureCode::CutOff, detail).passing(None), heard);
                 }
             };
         }
     }
 
-    fn unreachable(&self, error: reqwest::Error) -> Fault {
+    fn unreachable(&self, error: reqwest::Error) -> ModelError {
         let host = self.address.talk.host_str().unwrap_or_default();
         let port = self.address.talk.port_or_known_default().unwrap_or_default();
-        let fault = Fault::new(FailureCode::Unreachable, format!("{host}:{port}: {}", cause(&error)));
+        let fault = ModelError::new(FailureCode::Unreachable, format!("{host}:{port}: {}", cause(&error)));
         if error.is_builder() { fault } else { fault.passing(None) }
     }
 
-    fn told(&self, interrupted: Interrupted) -> Interrupted {
+    fn told(&self, interrupted: InterruptedReply) -> InterruptedReply {
         let RunFailure { code, detail } = interrupted.failure;
-        Interrupted { failure: RunFailure { code, detail: self.redactor.scrub(&detail).into_owned() }, ..interrupted }
+        InterruptedReply {
+            failure: RunFailure { code, detail: self.redactor.scrub(&detail).into_owned() },
+            ..interrupted
+        }
     }
 
-    pub(super) fn failure(&self, fault: Fault) -> RunFailure {
+    pub(super) fn failure(&self, fault: ModelError) -> RunFailure {
         redacted(&self.redactor, fault).failure()
     }
 }
 
-fn redacted(redactor: &Redactor, fault: Fault) -> Fault {
+fn redacted(redactor: &Redactor, fault: ModelError) -> ModelError {
     let detail = redactor.scrub(&fault.detail).into_owned();
-    Fault { detail, ..fault }
+    ModelError { detail, ..fault }
 }
 
-fn http(access: &Access, address: &Address, patience: Patience) -> Result<reqwest::Client, Fault> {
+fn http(access: &ModelAccess, address: &ModelAddress, patience: ModelTimeouts) -> Result<reqwest::Client, ModelError> {
     let builder = reqwest::Client::builder()
         .connect_timeout(patience.connect)
         // A redirect would carry the key to a server the person did not name.
@@ -169,7 +177,7 @@ fn http(access: &Access, address: &Address, patience: Patience) -> Result<reqwes
             let known =
                 ["http://", "https://", "socks5://", "socks5h://"].iter().any(|scheme| proxy.starts_with(scheme));
             let wrong = || {
-                Fault::new(
+                ModelError::new(
                     FailureCode::Unreachable,
                     format!("the proxy \"{proxy}\" is no address that begins with http://, https:// or socks5://"),
                 )
@@ -179,10 +187,10 @@ fn http(access: &Access, address: &Address, patience: Patience) -> Result<reqwes
         }
         None => builder,
     };
-    builder.build().map_err(|error| Fault::new(FailureCode::Unreachable, cause(&error)))
+    builder.build().map_err(|error| ModelError::new(FailureCode::Unreachable, cause(&error)))
 }
 
-fn headers(access: &Access) -> Result<HeaderMap, Fault> {
+fn headers(access: &ModelAccess) -> Result<HeaderMap, ModelError> {
     let mut headers = HeaderMap::new();
     if let Some(key) = access.key.as_deref().map(str::trim).filter(|key| !key.is_empty()) {
         let secret = |text: String| match HeaderValue::from_str(&text) {
@@ -190,7 +198,7 @@ fn headers(access: &Access) -> Result<HeaderMap, Fault> {
                 value.set_sensitive(true);
                 Ok(value)
             }
-            Err(_) => Err(Fault::new(
+            Err(_) => Err(ModelError::new(
                 FailureCode::Unauthorized,
                 "the key holds characters that no key has; it was perhaps copied with something around it",
             )),
@@ -205,7 +213,10 @@ fn headers(access: &Access) -> Result<HeaderMap, Fault> {
     }
     for (name, value) in &access.headers {
         let wrong = |what: &str| {
-            Fault::new(FailureCode::Unreachable, format!("the extra header \"{name}\" has {what} that cannot be sent"))
+            ModelError::new(
+                FailureCode::Unreachable,
+                format!("the extra header \"{name}\" has {what} that cannot be sent"),
+            )
         };
         let header = HeaderName::from_bytes(name.trim().as_bytes()).map_err(|_| wrong("a name"))?;
         let mut value = HeaderValue::from_str(value.trim()).map_err(|_| wrong("a value"))?;
@@ -216,7 +227,7 @@ fn headers(access: &Access) -> Result<HeaderMap, Fault> {
 }
 
 /// Reads what a server says when it refuses: not too much of it, and not for long.
-pub(super) async fn refusal(mut response: Response) -> Fault {
+pub(super) async fn refusal(mut response: Response) -> ModelError {
     let status = response.status().as_u16();
     let after = retry_after(response.headers());
     let target = response.headers().get("location").and_then(|target| target.to_str().ok()).map(str::to_owned);
@@ -227,7 +238,7 @@ pub(super) async fn refusal(mut response: Response) -> Fault {
         body.extend_from_slice(&bytes);
     }
     match target {
-        Some(target) if (300..400).contains(&status) => Fault::new(
+        Some(target) if (300..400).contains(&status) => ModelError::new(
             FailureCode::BadResponse,
             format!("{status}: the server points to {target}; put the right address into the profile"),
         ),
@@ -243,10 +254,10 @@ async fn leave(mut response: Response) {
     }
 }
 
-fn silent(patience: Duration) -> Fault {
+fn silent(patience: Duration) -> ModelError {
     let seconds = patience.as_secs();
     let detail = format!("the server took the request and said nothing for {seconds} seconds");
-    Fault::new(FailureCode::Unreachable, detail).passing(None)
+    ModelError::new(FailureCode::Unreachable, detail).passing(None)
 }
 
 /// The innermost reason, which is the one that says something. Never the address: it may hold a key.

@@ -1,6 +1,6 @@
 //! What some servers refuse to be sent, though most want it: left out from then on, after the first refusal.
 
-use super::failure::Fault;
+use super::failure::ModelError;
 use ask::event::FailureCode;
 use bytes::{Bytes, BytesMut};
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -17,15 +17,15 @@ const KNOWN: [(&str, &str, &str); 2] = [
 pub(crate) struct Concessions(AtomicU8);
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Granted(u8);
+pub(crate) struct ConcessionSet(u8);
 
 impl Concessions {
-    pub fn granted(&self) -> Granted {
-        Granted(self.0.load(Ordering::Relaxed))
+    pub fn granted(&self) -> ConcessionSet {
+        ConcessionSet(self.0.load(Ordering::Relaxed))
     }
 
     /// True if the refusal names something that was not conceded yet: then the request is worth another try.
-    pub fn grant(&self, granted: Granted, fault: &Fault) -> bool {
+    pub fn grant(&self, granted: ConcessionSet, fault: &ModelError) -> bool {
         if fault.code != FailureCode::BadResponse {
             return false;
         }
@@ -36,7 +36,7 @@ impl Concessions {
     }
 }
 
-impl Granted {
+impl ConcessionSet {
     /// The request without what the server refused. It stands in the head of a request, before the conversation.
     pub fn applied(self, body: &Bytes) -> Bytes {
         let conceded = KNOWN.iter().enumerate().filter(|(number, _)| self.0 & 1 << number != 0);

@@ -1,10 +1,10 @@
 //! From the bytes of a body to a reply. Knows no network: any cutting of the same bytes gives the same reply.
 
-use super::anthropic::Events;
-use super::failure::{self, Fault, Interrupted, Retry};
-use super::lines::Lines;
+use super::anthropic::AnthropicStream;
+use super::failure::{self, InterruptedReply, ModelError, Retry};
+use super::lines::SseLines;
 use super::openai::Chunks;
-use super::reply::{Draft, Ear};
+use super::reply::{ReplyDraft, ReplyListener};
 use ask::event::FailureCode;
 use ask::limits::{MODEL_LINE_BYTES_MAX, REPLY_BYTES_MAX};
 use ask::message::{Reply, StopReason};
@@ -13,7 +13,7 @@ use serde::de::IgnoredAny;
 
 /// How far a reply has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Progress {
+pub(crate) enum DecodeProgress {
     More,
     /// All that matters is here; usage and the end mark may follow.
     Whole,
@@ -24,20 +24,20 @@ pub(crate) enum Progress {
 pub(crate) struct Decoder {
     dialect: Dialect,
     form: Form,
-    draft: Draft,
-    progress: Progress,
+    draft: ReplyDraft,
+    progress: DecodeProgress,
 }
 
 enum Dialect {
     OpenAi(Chunks),
-    Anthropic(Events),
+    Anthropic(AnthropicStream),
 }
 
 /// What kind of body it is: its first bytes tell more truly than its content type.
 enum Form {
     /// Nothing but blanks yet.
     Unknown(Vec<u8>),
-    Stream(Lines),
+    Stream(SseLines),
     /// One JSON value: a reply that was not streamed, or an error.
     Single(Vec<u8>),
 }
@@ -46,12 +46,17 @@ impl Decoder {
     pub fn new(wire: Wire) -> Decoder {
         let dialect = match wire {
             Wire::OpenAi => Dialect::OpenAi(Chunks::default()),
-            Wire::Anthropic => Dialect::Anthropic(Events::default()),
+            Wire::Anthropic => Dialect::Anthropic(AnthropicStream::default()),
         };
-        Decoder { dialect, form: Form::Unknown(Vec::new()), draft: Draft::default(), progress: Progress::More }
+        Decoder {
+            dialect,
+            form: Form::Unknown(Vec::new()),
+            draft: ReplyDraft::default(),
+            progress: DecodeProgress::More,
+        }
     }
 
-    pub fn feed(&mut self, bytes: &[u8], heard: Ear<'_>) -> Result<Progress, Fault> {
+    pub fn feed(&mut self, bytes: &[u8], heard: ReplyListener<'_>) -> Result<DecodeProgress, ModelError> {
         match &mut self.form {
             Form::Unknown(begun) => {
                 begun.extend_from_slice(bytes);
@@ -64,7 +69,7 @@ impl Decoder {
                     Some(b'\xef') if start.len() < 3 => return Ok(self.progress),
                     Some(b'{' | b'[') => Form::Single(Vec::new()),
                     Some(b'<') => return Err(foreign("a web page")),
-                    Some(_) => Form::Stream(Lines::default()),
+                    Some(_) => Form::Stream(SseLines::default()),
                 };
                 let start = start.to_vec();
                 self.form = form;
@@ -81,7 +86,7 @@ impl Decoder {
                 let (dialect, draft, progress) = (&mut self.dialect, &mut self.draft, &mut self.progress);
                 lines.feed(bytes, |data| {
                     *progress = dialect.event(data, draft, heard)?;
-                    Ok(*progress != Progress::Done)
+                    Ok(*progress != DecodeProgress::Done)
                 })?;
                 Ok(self.progress)
             }
@@ -89,44 +94,44 @@ impl Decoder {
     }
 
     /// The body has ended. Whether it ended well, the events have told.
-    pub fn end(mut self, heard: Ear<'_>) -> Result<Reply, Interrupted> {
+    pub fn end(mut self, heard: ReplyListener<'_>) -> Result<Reply, InterruptedReply> {
         if let Err(fault) = self.last_words(heard) {
             return Err(self.interrupted(fault, heard));
         }
         let spoke = !self.draft.text.is_empty() || !self.draft.calls.is_empty() || !self.draft.reasoning.is_empty();
         let whole = match self.progress {
-            Progress::Whole => true,
-            Progress::Done => spoke || self.draft.stop.is_some(),
-            Progress::More => false,
+            DecodeProgress::Whole => true,
+            DecodeProgress::Done => spoke || self.draft.stop.is_some(),
+            DecodeProgress::More => false,
         };
         if !whole {
             let fault =
-                Fault::new(FailureCode::CutOff, "the connection ended in the middle of the reply").passing(None);
+                ModelError::new(FailureCode::CutOff, "the connection ended in the middle of the reply").passing(None);
             return Err(self.interrupted(fault, heard));
         }
         if self.draft.stop == Some(StopReason::Refused) {
             let detail = std::mem::take(&mut self.draft.refusal);
-            let refused = Fault::new(FailureCode::Refused, detail).shortened();
-            return Err(Interrupted { retry: Retry::No, ..self.interrupted(refused, heard) });
+            let refused = ModelError::new(FailureCode::Refused, detail).shortened();
+            return Err(InterruptedReply { retry: Retry::No, ..self.interrupted(refused, heard) });
         }
         Ok(self.draft.whole())
     }
 
     /// The stream broke: what had been heard is kept. A reply that was whole already is taken as it is.
-    pub fn broken(self, fault: Fault, heard: Ear<'_>) -> Result<Reply, Interrupted> {
+    pub fn broken(self, fault: ModelError, heard: ReplyListener<'_>) -> Result<Reply, InterruptedReply> {
         match self.progress {
-            Progress::Whole | Progress::Done => self.end(heard),
-            Progress::More => Err(self.interrupted(fault, heard)),
+            DecodeProgress::Whole | DecodeProgress::Done => self.end(heard),
+            DecodeProgress::More => Err(self.interrupted(fault, heard)),
         }
     }
 
-    pub fn interrupted(mut self, fault: Fault, heard: Ear<'_>) -> Interrupted {
+    pub fn interrupted(mut self, fault: ModelError, heard: ReplyListener<'_>) -> InterruptedReply {
         // What is held back can only fail for its size, and the reply is given up already.
         let _ = self.dialect.end(&mut self.draft, heard);
         fault.interrupting(self.draft.partial())
     }
 
-    fn last_words(&mut self, heard: Ear<'_>) -> Result<(), Fault> {
+    fn last_words(&mut self, heard: ReplyListener<'_>) -> Result<(), ModelError> {
         let (dialect, draft, progress) = (&mut self.dialect, &mut self.draft, &mut self.progress);
         match &mut self.form {
             Form::Unknown(_) => {}
@@ -144,8 +149,8 @@ impl Decoder {
                 }
                 *progress = match dialect.event(whole.trim_ascii_end(), draft, heard)? {
                     // Whatever JSON it was, it was no reply.
-                    Progress::More => return Err(foreign("some other JSON")),
-                    progress @ (Progress::Whole | Progress::Done) => progress,
+                    DecodeProgress::More => return Err(foreign("some other JSON")),
+                    progress @ (DecodeProgress::Whole | DecodeProgress::Done) => progress,
                 };
             }
         }
@@ -154,14 +159,19 @@ impl Decoder {
 }
 
 impl Dialect {
-    fn event(&mut self, data: &[u8], draft: &mut Draft, heard: Ear<'_>) -> Result<Progress, Fault> {
+    fn event(
+        &mut self,
+        data: &[u8],
+        draft: &mut ReplyDraft,
+        heard: ReplyListener<'_>,
+    ) -> Result<DecodeProgress, ModelError> {
         match self {
             Dialect::OpenAi(chunks) => chunks.event(data, draft, heard),
             Dialect::Anthropic(events) => events.event(data, draft, heard),
         }
     }
 
-    fn end(&mut self, draft: &mut Draft, heard: Ear<'_>) -> Result<(), Fault> {
+    fn end(&mut self, draft: &mut ReplyDraft, heard: ReplyListener<'_>) -> Result<(), ModelError> {
         match self {
             Dialect::OpenAi(chunks) => chunks.end(draft, heard),
             Dialect::Anthropic(_) => Ok(()),
@@ -169,8 +179,8 @@ impl Dialect {
     }
 }
 
-fn foreign(what: &str) -> Fault {
-    Fault::new(FailureCode::BadResponse, format!("the server answered, but not with a reply: it sent {what}"))
+fn foreign(what: &str) -> ModelError {
+    ModelError::new(FailureCode::BadResponse, format!("the server answered, but not with a reply: it sent {what}"))
 }
 
 #[cfg(test)]

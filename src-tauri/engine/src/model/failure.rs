@@ -24,7 +24,7 @@ const DETAIL_CHARS_MAX: usize = 600;
 
 /// A reply that did not come to its end.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Interrupted {
+pub struct InterruptedReply {
     pub failure: RunFailure,
     /// What had been heard until then.
     pub partial: Box<Reply>,
@@ -41,23 +41,23 @@ pub enum Retry {
 
 /// A failure on its way up, before it is known what had been heard.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Fault {
+pub(crate) struct ModelError {
     pub code: FailureCode,
     pub detail: String,
     pub retry: Retry,
 }
 
-impl Fault {
-    pub fn new(code: FailureCode, detail: impl Into<String>) -> Fault {
-        Fault { code, detail: detail.into(), retry: Retry::No }
+impl ModelError {
+    pub fn new(code: FailureCode, detail: impl Into<String>) -> ModelError {
+        ModelError { code, detail: detail.into(), retry: Retry::No }
     }
 
-    pub fn passing(self, after: Option<Duration>) -> Fault {
-        Fault { retry: Retry::Yes { after }, ..self }
+    pub fn passing(self, after: Option<Duration>) -> ModelError {
+        ModelError { retry: Retry::Yes { after }, ..self }
     }
 
     /// One line, not too long.
-    pub fn shortened(mut self) -> Fault {
+    pub fn shortened(mut self) -> ModelError {
         let line = self.detail.split_whitespace().collect::<Vec<_>>().join(" ");
         let plain = line.chars().filter(|c| !c.is_control());
         self.detail = plain.clone().take(DETAIL_CHARS_MAX).collect();
@@ -72,9 +72,9 @@ impl Fault {
     }
 
     /// What was heard until then is only shown: no call of it was kept, so the same may be asked again.
-    pub fn interrupting(self, partial: Reply) -> Interrupted {
+    pub fn interrupting(self, partial: Reply) -> InterruptedReply {
         let retry = self.retry;
-        Interrupted { failure: self.failure(), partial: Box::new(partial), retry }
+        InterruptedReply { failure: self.failure(), partial: Box::new(partial), retry }
     }
 }
 

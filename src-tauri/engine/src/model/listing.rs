@@ -1,8 +1,8 @@
 //! The models that a server offers.
 
-use super::Client;
+use super::ModelClient;
 use super::client::refusal;
-use super::failure::Fault;
+use super::failure::ModelError;
 use ask::event::{FailureCode, RunFailure};
 use ask::settings::Wire;
 use reqwest::{Method, Response};
@@ -13,14 +13,14 @@ use tokio::time::timeout;
 const LIST_BYTES_MAX: usize = 8 * 1024 * 1024;
 const LIST_WAIT: Duration = Duration::from_secs(20);
 
-impl Client {
+impl ModelClient {
     pub async fn models(&self) -> Result<Vec<String>, RunFailure> {
-        let slow = Fault::new(FailureCode::Unreachable, "the server did not list its models in time");
+        let slow = ModelError::new(FailureCode::Unreachable, "the server did not list its models in time");
         let listed = timeout(LIST_WAIT, self.list()).await.unwrap_or(Err(slow));
         listed.map_err(|fault| self.failure(fault))
     }
 
-    async fn list(&self) -> Result<Vec<String>, Fault> {
+    async fn list(&self) -> Result<Vec<String>, ModelError> {
         let mut url = self.address.models.clone();
         if self.access.wire == Wire::Anthropic {
             url.query_pairs_mut().append_pair("limit", "1000");
@@ -31,7 +31,7 @@ impl Client {
         }
         let body = read(response).await?;
         let mut names = names(&body)
-            .ok_or_else(|| Fault::new(FailureCode::BadResponse, "the server's list of models cannot be read"))?;
+            .ok_or_else(|| ModelError::new(FailureCode::BadResponse, "the server's list of models cannot be read"))?;
         if self.access.wire == Wire::OpenAi {
             names.sort_by_key(|name| name.to_lowercase());
         }
@@ -39,13 +39,13 @@ impl Client {
     }
 }
 
-pub(super) async fn read(mut response: Response) -> Result<Vec<u8>, Fault> {
+pub(super) async fn read(mut response: Response) -> Result<Vec<u8>, ModelError> {
     let mut body = Vec::new();
-    let broken = |_| Fault::new(FailureCode::CutOff, "the connection broke while the server listed its models");
+    let broken = |_| ModelError::new(FailureCode::CutOff, "the connection broke while the server listed its models");
     while let Some(bytes) = response.chunk().await.map_err(broken)? {
         body.extend_from_slice(&bytes);
         if body.len() > LIST_BYTES_MAX {
-            return Err(Fault::new(FailureCode::BadResponse, "the server's list of models has no end"));
+            return Err(ModelError::new(FailureCode::BadResponse, "the server's list of models has no end"));
         }
     }
     Ok(body)

@@ -3,13 +3,13 @@
 mod calls;
 mod chunk;
 
-use super::decoder::Progress;
-use super::failure::{self, Fault};
-use super::reply::{Draft, Ear};
-use super::think::{self, Part, Splitter};
+use super::decoder::DecodeProgress;
+use super::failure::{self, ModelError};
+use super::reply::{ReplyDraft, ReplyListener};
+use super::think::{self, ReplyPart, Splitter};
 use ask::event::FailureCode;
 use ask::message::{Reasoning, Seal, StopReason};
-use chunk::{Chunk, Delta};
+use chunk::{Chunk, OpenAiDelta};
 
 #[derive(Default)]
 pub(crate) struct Chunks {
@@ -22,9 +22,14 @@ pub(crate) struct Chunks {
 
 impl Chunks {
     /// One event of the stream, or a whole reply that was not streamed.
-    pub fn event(&mut self, data: &[u8], draft: &mut Draft, heard: Ear<'_>) -> Result<Progress, Fault> {
+    pub fn event(
+        &mut self,
+        data: &[u8],
+        draft: &mut ReplyDraft,
+        heard: ReplyListener<'_>,
+    ) -> Result<DecodeProgress, ModelError> {
         if data == b"[DONE]" {
-            return Ok(Progress::Done);
+            return Ok(DecodeProgress::Done);
         }
         // Keep-alive words such as "ping" come as data, too.
         if data.first() != Some(&b'{') {
@@ -33,7 +38,12 @@ impl Chunks {
         chunk::read(data, |chunk| self.chunk(chunk, draft, heard))?
     }
 
-    fn chunk(&mut self, chunk: Chunk<'_>, draft: &mut Draft, heard: Ear<'_>) -> Result<Progress, Fault> {
+    fn chunk(
+        &mut self,
+        chunk: Chunk<'_>,
+        draft: &mut ReplyDraft,
+        heard: ReplyListener<'_>,
+    ) -> Result<DecodeProgress, ModelError> {
         if let Some(error) = chunk.error() {
             return Err(failure::in_stream(&error));
         }
@@ -52,7 +62,12 @@ impl Chunks {
         Ok(self.progress(draft))
     }
 
-    fn delta(&mut self, delta: Delta<'_>, draft: &mut Draft, heard: Ear<'_>) -> Result<(), Fault> {
+    fn delta(
+        &mut self,
+        delta: OpenAiDelta<'_>,
+        draft: &mut ReplyDraft,
+        heard: ReplyListener<'_>,
+    ) -> Result<(), ModelError> {
         if let Some(thought) = delta.reasoning_content.filter(|thought| !thought.0.is_empty()) {
             self.reasoning_content = true;
             draft.think(&thought.0, heard)?;
@@ -72,12 +87,12 @@ impl Chunks {
         Ok(())
     }
 
-    fn progress(&self, draft: &Draft) -> Progress {
-        if draft.stop.is_some() || self.counted { Progress::Whole } else { Progress::More }
+    fn progress(&self, draft: &ReplyDraft) -> DecodeProgress {
+        if draft.stop.is_some() || self.counted { DecodeProgress::Whole } else { DecodeProgress::More }
     }
 
     /// Nothing more comes: what was held back is given out, and what had to wait for the end is set right.
-    pub fn end(&mut self, draft: &mut Draft, heard: Ear<'_>) -> Result<(), Fault> {
+    pub fn end(&mut self, draft: &mut ReplyDraft, heard: ReplyListener<'_>) -> Result<(), ModelError> {
         self.splitter.end(&mut |part| tell(part, draft, heard))?;
         if draft.reasoning.is_empty()
             && let Some((thoughts, words)) = think::without_opening(&draft.text)
@@ -94,10 +109,10 @@ impl Chunks {
     }
 }
 
-fn tell(part: Part<'_>, draft: &mut Draft, heard: Ear<'_>) -> Result<(), Fault> {
+fn tell(part: ReplyPart<'_>, draft: &mut ReplyDraft, heard: ReplyListener<'_>) -> Result<(), ModelError> {
     match part {
-        Part::Text(text) => draft.say(text, heard),
-        Part::Reasoning(text) => draft.think(text, heard),
+        ReplyPart::Text(text) => draft.say(text, heard),
+        ReplyPart::Reasoning(text) => draft.think(text, heard),
     }
 }
 
@@ -112,9 +127,9 @@ fn stop_reason(reason: &str) -> Option<StopReason> {
     }
 }
 
-fn unreadable(data: &[u8], why: &serde_json::Error) -> Fault {
+fn unreadable(data: &[u8], why: &serde_json::Error) -> ModelError {
     let shown: String = String::from_utf8_lossy(data).chars().take(200).collect();
-    Fault::new(
+    ModelError::new(
         FailureCode::BadResponse,
         format!("the server sent something that is no chat completion ({why}): {shown}"),
     )

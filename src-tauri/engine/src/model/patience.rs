@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Patience {
+pub struct ModelTimeouts {
     /// Until a connection stands.
     pub connect: Duration,
     /// Between two signs of life of a stream, the first one included.
@@ -13,7 +13,7 @@ pub struct Patience {
     pub tail: Duration,
 }
 
-impl Default for Patience {
+impl Default for ModelTimeouts {
     fn default() -> Self {
         Self { connect: Duration::from_secs(15), silence: Duration::from_secs(300), tail: Duration::from_secs(2) }
     }

@@ -1,7 +1,7 @@
 //! A reply while it is growing: bounded, told to whoever listens, and made whole at the end.
 
-use super::Heard;
-use super::failure::Fault;
+use super::ModelUpdate;
+use super::failure::ModelError;
 use ask::event::FailureCode;
 use ask::id::CallId;
 use ask::limits::{ARGUMENTS_BYTES_MAX, CALLS_PER_REPLY_COUNT_MAX, REPLY_BYTES_MAX};
@@ -9,10 +9,10 @@ use ask::message::{Arguments, Call, Reasoning, Reply, Seal, StopReason, Usage};
 use serde_json::{Map, Value};
 
 /// Who is told what a model is saying.
-pub(crate) type Ear<'a> = &'a mut (dyn FnMut(Heard) + Send);
+pub(crate) type ReplyListener<'a> = &'a mut (dyn FnMut(ModelUpdate) + Send);
 
 #[derive(Default)]
-pub(crate) struct Draft {
+pub(crate) struct ReplyDraft {
     pub text: String,
     pub reasoning: Vec<Reasoning>,
     pub calls: Vec<CallDraft>,
@@ -34,19 +34,19 @@ pub(crate) struct CallDraft {
     announced: bool,
 }
 
-impl Draft {
-    pub fn say(&mut self, text: &str, heard: Ear<'_>) -> Result<(), Fault> {
+impl ReplyDraft {
+    pub fn say(&mut self, text: &str, heard: ReplyListener<'_>) -> Result<(), ModelError> {
         if text.is_empty() {
             return Ok(());
         }
         self.grow(text.len())?;
         self.text.push_str(text);
-        heard(Heard::Text(text.to_owned()));
+        heard(ModelUpdate::Text(text.to_owned()));
         Ok(())
     }
 
     /// Adds to the last stretch of reasoning, unless it is sealed.
-    pub fn think(&mut self, text: &str, heard: Ear<'_>) -> Result<(), Fault> {
+    pub fn think(&mut self, text: &str, heard: ReplyListener<'_>) -> Result<(), ModelError> {
         if text.is_empty() {
             return Ok(());
         }
@@ -57,11 +57,11 @@ impl Draft {
         if let Some(last) = self.reasoning.last_mut() {
             last.text.push_str(text);
         }
-        heard(Heard::Reasoning(text.to_owned()));
+        heard(ModelUpdate::Reasoning(text.to_owned()));
         Ok(())
     }
 
-    pub fn seal(&mut self, seal: Seal) -> Result<(), Fault> {
+    pub fn seal(&mut self, seal: Seal) -> Result<(), ModelError> {
         self.grow(match &seal {
             Seal::Signature(text) | Seal::Redacted(text) => text.len(),
             Seal::ReasoningContent => 0,
@@ -80,7 +80,7 @@ impl Draft {
         Some(self.calls.len() - 1)
     }
 
-    pub fn argue(&mut self, call: usize, arguments: &str) -> Result<(), Fault> {
+    pub fn argue(&mut self, call: usize, arguments: &str) -> Result<(), ModelError> {
         self.grow(arguments.len())?;
         if let Some(call) = self.calls.get_mut(call) {
             call.arguments.push_str(arguments);
@@ -88,32 +88,32 @@ impl Draft {
         Ok(())
     }
 
-    pub fn name_call(&mut self, call: usize, name: &str, heard: Ear<'_>) -> Result<(), Fault> {
+    pub fn name_call(&mut self, call: usize, name: &str, heard: ReplyListener<'_>) -> Result<(), ModelError> {
         self.grow(name.len())?;
         if let Some(call) = self.calls.get_mut(call)
             && !name.is_empty()
         {
             name.clone_into(&mut call.name);
             if !std::mem::replace(&mut call.announced, true) {
-                heard(Heard::Tool(name.to_owned()));
+                heard(ModelUpdate::Tool(name.to_owned()));
             }
         }
         Ok(())
     }
 
     /// A limit on everything a server makes us keep.
-    pub fn grow(&mut self, bytes: usize) -> Result<(), Fault> {
+    pub fn grow(&mut self, bytes: usize) -> Result<(), ModelError> {
         self.bytes += bytes;
         if self.bytes > REPLY_BYTES_MAX {
             let detail = format!("the reply is longer than {REPLY_BYTES_MAX} bytes");
-            return Err(Fault::new(FailureCode::BadResponse, detail));
+            return Err(ModelError::new(FailureCode::BadResponse, detail));
         }
         Ok(())
     }
 
     /// The reply as it stands. What a cut stream left of its calls is not kept: half a call was never meant.
     pub fn partial(self) -> Reply {
-        Draft { calls: Vec::new(), ..self }.whole()
+        ReplyDraft { calls: Vec::new(), ..self }.whole()
     }
 
     pub fn whole(self) -> Reply {

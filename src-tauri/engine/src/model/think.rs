@@ -4,7 +4,7 @@
 const TAGS: [(&str, &str); 3] = [("<think>", "</think>"), ("<thinking>", "</thinking>"), ("<thought>", "</thought>")];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Part<'a> {
+pub(crate) enum ReplyPart<'a> {
     Text(&'a str),
     Reasoning(&'a str),
 }
@@ -27,14 +27,14 @@ enum Place {
 }
 
 impl Splitter {
-    pub fn feed<E>(&mut self, text: &str, each: &mut impl FnMut(Part<'_>) -> Result<(), E>) -> Result<(), E> {
+    pub fn feed<E>(&mut self, text: &str, each: &mut impl FnMut(ReplyPart<'_>) -> Result<(), E>) -> Result<(), E> {
         if matches!(self.place, Place::Outside) {
-            return each(Part::Text(text));
+            return each(ReplyPart::Text(text));
         }
         self.held.push_str(text);
         loop {
             match self.place {
-                Place::Outside => return self.give(self.held.len(), |text| Part::Text(text), each),
+                Place::Outside => return self.give(self.held.len(), |text| ReplyPart::Text(text), each),
                 Place::Start => {
                     let seen = self.held.trim_start();
                     let opened = TAGS.iter().find(|(open, _)| seen.starts_with(open));
@@ -49,13 +49,13 @@ impl Splitter {
                 }
                 Place::Inside(close) => match self.held.find(close) {
                     Some(end) => {
-                        self.give(end, |text| Part::Reasoning(text), each)?;
+                        self.give(end, |text| ReplyPart::Reasoning(text), each)?;
                         self.held.drain(..close.len());
                         self.place = Place::Behind;
                     }
                     None => {
                         let kept = (1..close.len()).rev().find(|len| self.held.ends_with(&close[..*len])).unwrap_or(0);
-                        return self.give(self.held.len() - kept, |text| Part::Reasoning(text), each);
+                        return self.give(self.held.len() - kept, |text| ReplyPart::Reasoning(text), each);
                     }
                 },
                 Place::Behind => {
@@ -71,19 +71,21 @@ impl Splitter {
     }
 
     /// Nothing more comes: what was held is what it looked like.
-    pub fn end<E>(&mut self, each: &mut impl FnMut(Part<'_>) -> Result<(), E>) -> Result<(), E> {
+    pub fn end<E>(&mut self, each: &mut impl FnMut(ReplyPart<'_>) -> Result<(), E>) -> Result<(), E> {
         match self.place {
-            Place::Inside(_) => self.give(self.held.len(), |text| Part::Reasoning(text), each),
+            Place::Inside(_) => self.give(self.held.len(), |text| ReplyPart::Reasoning(text), each),
             Place::Start | Place::Behind if self.held.trim().is_empty() => Ok(()),
-            Place::Start | Place::Behind | Place::Outside => self.give(self.held.len(), |text| Part::Text(text), each),
+            Place::Start | Place::Behind | Place::Outside => {
+                self.give(self.held.len(), |text| ReplyPart::Text(text), each)
+            }
         }
     }
 
     fn give<E>(
         &mut self,
         len: usize,
-        part: impl Fn(&str) -> Part<'_>,
-        each: &mut impl FnMut(Part<'_>) -> Result<(), E>,
+        part: impl Fn(&str) -> ReplyPart<'_>,
+        each: &mut impl FnMut(ReplyPart<'_>) -> Result<(), E>,
     ) -> Result<(), E> {
         if len > 0 {
             let given: String = self.held.drain(..len).collect();
@@ -106,10 +108,10 @@ mod tests {
     fn split(pieces: &[&str]) -> (String, String) {
         let (mut text, mut reasoning) = (String::new(), String::new());
         let mut splitter = Splitter::default();
-        let mut each = |part: Part<'_>| {
+        let mut each = |part: ReplyPart<'_>| {
             match part {
-                Part::Text(piece) => text.push_str(piece),
-                Part::Reasoning(piece) => reasoning.push_str(piece),
+                ReplyPart::Text(piece) => text.push_str(piece),
+                ReplyPart::Reasoning(piece) => reasoning.push_str(piece),
             }
             Ok::<(), ()>(())
         };

@@ -1,7 +1,7 @@
 //! The test button: one tiny request, which offers a tool and asks for its use.
 
-use super::Client;
-use super::body::{Ask, Writer};
+use super::ModelClient;
+use super::body::{RequestContent, RequestWriter};
 use ask::State;
 use ask::event::FailureCode;
 use ask::tool::ToolSpec;
@@ -10,7 +10,7 @@ use bytes::Bytes;
 use serde_json::json;
 use std::time::Instant;
 
-impl Client {
+impl ModelClient {
     /// Whether the model answers, how soon, and whether it calls tools: without that it can neither read nor ask.
     pub async fn test(&self) -> ProfileTest {
         let begun = Instant::now();
@@ -38,14 +38,19 @@ impl Client {
             description: "Tells the program that the connection works.".into(),
             parameters: json!({ "type": "object", "properties": {} }),
         }];
-        let ask = Ask {
+        let ask = RequestContent {
             system: "This is a test of the connection.",
             tools: if with_tool { &tools } else { &[] },
             calls_allowed: with_tool,
             last_words: Some("Call the tool connection_works now, without another word."),
             items: 0,
         };
-        Writer::new(self.access.wire).body(&State::default(), &self.access.model, self.access.max_output_tokens, &ask)
+        RequestWriter::new(self.access.wire).body(
+            &State::default(),
+            &self.access.model,
+            self.access.max_output_tokens,
+            &ask,
+        )
     }
 }
 

@@ -1,6 +1,6 @@
 //! The address of a page as the model gives it, and what a person has to know of it before agreeing.
 
-use super::PageFault;
+use super::PageError;
 use ask::limits::PAGE_ADDRESS_BYTES_MAX;
 use ask::plain_text::{one_line, unseen};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
@@ -9,7 +9,7 @@ use url::{Host, Url};
 const REPEATED_BYTES_MAX: usize = 200;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Address {
+pub struct PageAddress {
     /// http or https, without login and fragment.
     pub url: Url,
     /// As it is asked for, in ASCII; an IPv6 address stands in brackets.
@@ -21,18 +21,18 @@ pub struct Address {
 }
 
 /// Reads an address. Asks nobody.
-pub fn address(given: &str) -> Result<Address, PageFault> {
+pub fn address(given: &str) -> Result<PageAddress, PageError> {
     let given = given.trim();
-    let too_long = || PageFault::TooLong { max: PAGE_ADDRESS_BYTES_MAX };
+    let too_long = || PageError::TooLong { max: PAGE_ADDRESS_BYTES_MAX };
     if given.len() > PAGE_ADDRESS_BYTES_MAX {
         return Err(too_long());
     }
-    let mut url = Url::parse(given).map_err(|_| PageFault::NoAddress { given: repeated(given) })?;
+    let mut url = Url::parse(given).map_err(|_| PageError::NoAddress { given: repeated(given) })?;
     if !matches!(url.scheme(), "http" | "https") {
-        return Err(PageFault::Scheme { given: repeated(given) });
+        return Err(PageError::Scheme { given: repeated(given) });
     }
     if !url.username().is_empty() || url.password().is_some() {
-        return Err(PageFault::Login);
+        return Err(PageError::Login);
     }
     url.set_fragment(None);
     if url.as_str().len() > PAGE_ADDRESS_BYTES_MAX {
@@ -42,10 +42,10 @@ pub fn address(given: &str) -> Result<Address, PageFault> {
         Some(Host::Domain(name)) => (is_private_name(name), unicode(name)),
         Some(Host::Ipv4(ip)) => (is_private(IpAddr::V4(ip)), None),
         Some(Host::Ipv6(ip)) => (is_private(IpAddr::V6(ip)), None),
-        None => return Err(PageFault::NoAddress { given: repeated(given) }),
+        None => return Err(PageError::NoAddress { given: repeated(given) }),
     };
     let host = url.host_str().unwrap_or_default().to_owned();
-    Ok(Address { url, host, host_unicode, private })
+    Ok(PageAddress { url, host, host_unicode, private })
 }
 
 /// What was given, short enough for a sentence.

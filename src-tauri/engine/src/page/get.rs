@@ -1,8 +1,8 @@
 //! The way to a page: asked for, redirects followed on the same host, the body read up to its limits.
 
-use super::address::{Address, address, repeated};
-use super::fault::{PageFault, of_status};
-use super::names::{NameFault, Names};
+use super::address::{PageAddress, address, repeated};
+use super::error::{PageError, of_status};
+use super::names::{NameError, Names};
 use super::text::{is_text, named};
 use super::{Bounds, size};
 use crate::model::retry_after;
@@ -25,19 +25,19 @@ pub(super) struct Got {
     /// The content type as the server names it, with its parameters.
     pub media: Option<String>,
     pub body: Vec<u8>,
-    pub end: End,
+    pub end: BodyEnd,
 }
 
 /// How the body ended.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum End {
+pub(super) enum BodyEnd {
     Whole,
     Long,
     Late,
     Broken,
 }
 
-pub(super) async fn get(address: &Address, bounds: &Bounds) -> Result<Got, PageFault> {
+pub(super) async fn get(address: &PageAddress, bounds: &Bounds) -> Result<Got, PageError> {
     let until = Instant::now() + bounds.time;
     let http = client(address, bounds).map_err(|error| unreachable(address, &error))?;
     let mut url = address.url.clone();
@@ -49,11 +49,11 @@ pub(super) async fn get(address: &Address, bounds: &Bounds) -> Result<Got, PageF
             None => return read(response, address, url, until, bounds).await,
         }
     }
-    Err(PageFault::Circle { count: PAGE_REDIRECTS_COUNT_MAX })
+    Err(PageError::Circle { count: PAGE_REDIRECTS_COUNT_MAX })
 }
 
 /// No cookies, no decompression: what is sent is what is counted.
-fn client(address: &Address, bounds: &Bounds) -> Result<Client, reqwest::Error> {
+fn client(address: &PageAddress, bounds: &Bounds) -> Result<Client, reqwest::Error> {
     let headers =
         [(ACCEPT, HeaderValue::from_static(ACCEPTED)), (ACCEPT_ENCODING, HeaderValue::from_static("identity"))];
     let builder = Client::builder()
@@ -66,14 +66,14 @@ fn client(address: &Address, bounds: &Bounds) -> Result<Client, reqwest::Error> 
 }
 
 /// Where the answer leads on the same host; an error if it leads away from it.
-fn redirect(response: &Response, from: &Url) -> Result<Option<Url>, PageFault> {
+fn redirect(response: &Response, from: &Url) -> Result<Option<Url>, PageError> {
     let Some(to) = header(response, &LOCATION).filter(|_| matches!(response.status().as_u16(), 301..=303 | 307 | 308))
     else {
         return Ok(None);
     };
-    let bad = || PageFault::BadRedirect { to: repeated(&to) };
+    let bad = || PageError::BadRedirect { to: repeated(&to) };
     let target = address(from.join(&to).map_err(|_| bad())?.as_str()).map_err(|_| bad())?.url;
-    if stays(from, &target) { Ok(Some(target)) } else { Err(PageFault::Elsewhere { to: target.into() }) }
+    if stays(from, &target) { Ok(Some(target)) } else { Err(PageError::Elsewhere { to: target.into() }) }
 }
 
 /// The same host and port, or the way from http to https on their usual ports. Another port is another server.
@@ -85,43 +85,43 @@ fn stays(from: &Url, to: &Url) -> bool {
 
 async fn read(
     mut response: Response,
-    address: &Address,
+    address: &PageAddress,
     url: Url,
     until: Instant,
     bounds: &Bounds,
-) -> Result<Got, PageFault> {
+) -> Result<Got, PageError> {
     let status = response.status();
     if !status.is_success() {
         return Err(of_status(status.as_u16(), retry_after(response.headers()).map(|wait| wait.as_secs())));
     }
     if let Some(how) = header(&response, &CONTENT_ENCODING).filter(|how| !how.eq_ignore_ascii_case("identity")) {
-        return Err(PageFault::Compressed { how: repeated(&how) });
+        return Err(PageError::Compressed { how: repeated(&how) });
     }
     let media = header(&response, &CONTENT_TYPE);
     if let Some(media) = media.as_deref().filter(|media| !is_text(media)) {
         let size = response.content_length().map_or_else(|| "of unknown size".into(), size);
-        return Err(PageFault::NotText { what: named(media), size });
+        return Err(PageError::NotText { what: named(media), size });
     }
     let mut body = Vec::new();
     let end = loop {
         match timeout_at(until, response.chunk()).await {
             Ok(Ok(Some(bytes))) => body.extend_from_slice(&bytes),
-            Ok(Ok(None)) => break End::Whole,
-            Ok(Err(_)) => break End::Broken,
-            Err(_) => break End::Late,
+            Ok(Ok(None)) => break BodyEnd::Whole,
+            Ok(Err(_)) => break BodyEnd::Broken,
+            Err(_) => break BodyEnd::Late,
         }
         if body.len() > bounds.bytes {
             body.truncate(bounds.bytes);
-            break End::Long;
+            break BodyEnd::Long;
         }
     };
     if !body.is_empty() {
         return Ok(Got { url, media, body, end });
     }
     Err(match end {
-        End::Whole | End::Long => PageFault::Empty,
-        End::Late => late(address, bounds),
-        End::Broken => PageFault::Broken { host: address.host.clone() },
+        BodyEnd::Whole | BodyEnd::Long => PageError::Empty,
+        BodyEnd::Late => late(address, bounds),
+        BodyEnd::Broken => PageError::Broken { host: address.host.clone() },
     })
 }
 
@@ -130,18 +130,18 @@ fn header(response: &Response, name: &HeaderName) -> Option<String> {
     Some(String::from_utf8_lossy(value.as_bytes()).trim().to_owned())
 }
 
-fn late(address: &Address, bounds: &Bounds) -> PageFault {
-    PageFault::Late { host: address.host.clone(), seconds: bounds.time.as_secs() }
+fn late(address: &PageAddress, bounds: &Bounds) -> PageError {
+    PageError::Late { host: address.host.clone(), seconds: bounds.time.as_secs() }
 }
 
 /// The innermost reason says most. A certificate that is refused has no type of its own here, only its words.
-fn unreachable(address: &Address, error: &reqwest::Error) -> PageFault {
+fn unreachable(address: &PageAddress, error: &reqwest::Error) -> PageError {
     let host = address.host.clone();
     let mut cause: &(dyn Error + 'static) = error;
     loop {
-        match cause.downcast_ref::<NameFault>() {
-            Some(NameFault::Unknown) => return PageFault::NoSuchName { host },
-            Some(NameFault::Private) => return PageFault::HiddenPrivate { host },
+        match cause.downcast_ref::<NameError>() {
+            Some(NameError::Unknown) => return PageError::NoSuchName { host },
+            Some(NameError::Private) => return PageError::HiddenPrivate { host },
             None => {}
         }
         let Some(inner) = cause.source() else { break };
@@ -149,8 +149,8 @@ fn unreachable(address: &Address, error: &reqwest::Error) -> PageFault {
     }
     let why = repeated(&cause.to_string());
     if why.contains("certificate") {
-        PageFault::Certificate { host, why }
+        PageError::Certificate { host, why }
     } else {
-        PageFault::Unreachable { host, why }
+        PageError::Unreachable { host, why }
     }
 }

@@ -14,7 +14,7 @@ use html5ever::tokenizer::{BufferQueue, Tag, TagKind, Token, TokenSink, TokenSin
 use std::cell::RefCell;
 use std::time::Instant;
 use url::Url;
-use writer::{Gap, Writer};
+use writer::{Gap, MarkdownWriter};
 
 /// Read between two looks at the clock: a tag of a million attributes is the one thing that still takes long.
 const STEP_BYTES: usize = 4 * 1024;
@@ -84,7 +84,7 @@ struct Link {
 }
 
 struct Reader {
-    writer: Writer,
+    writer: MarkdownWriter,
     base: Url,
     title: String,
     in_title: bool,
@@ -97,7 +97,7 @@ struct Reader {
 impl Reader {
     fn new(base: &Url) -> Reader {
         Reader {
-            writer: Writer::default(),
+            writer: MarkdownWriter::default(),
             base: base.clone(),
             title: String::new(),
             in_title: false,

@@ -6,16 +6,16 @@ use std::io;
 use std::net::SocketAddr;
 use std::pin::Pin;
 
-pub(super) type Looking = Pin<Box<dyn Future<Output = io::Result<Vec<SocketAddr>>> + Send>>;
-pub(super) type Lookup = fn(String) -> Looking;
+pub(super) type NameLookup = Pin<Box<dyn Future<Output = io::Result<Vec<SocketAddr>>> + Send>>;
+pub(super) type Lookup = fn(String) -> NameLookup;
 
 /// Asks the system.
-pub(super) fn system(host: String) -> Looking {
+pub(super) fn system(host: String) -> NameLookup {
     Box::pin(async move { Ok(tokio::net::lookup_host((host, 0)).await?.collect()) })
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub(super) enum NameFault {
+pub(super) enum NameError {
     #[error("the name is not known")]
     Unknown,
     #[error("the name stands for a private address")]
@@ -34,13 +34,13 @@ impl Resolve for Names {
         let public = self.public.as_deref().is_some_and(|public| public.eq_ignore_ascii_case(name.as_str()));
         let looking = (self.lookup)(name.as_str().to_owned());
         Box::pin(async move {
-            let mut found = looking.await.map_err(|_| NameFault::Unknown)?;
+            let mut found = looking.await.map_err(|_| NameError::Unknown)?;
             if found.is_empty() {
-                return Err(NameFault::Unknown.into());
+                return Err(NameError::Unknown.into());
             }
             found.retain(|at| !public || !is_private(at.ip()));
             if found.is_empty() {
-                return Err(NameFault::Private.into());
+                return Err(NameError::Private.into());
             }
             Ok(Box::new(found.into_iter()) as Addrs)
         })

@@ -1,18 +1,18 @@
 //! Whether a page is asked for through a proxy: then it is the proxy that looks its name up, and nobody here sees where it leads.
 
-use super::Address;
+use super::PageAddress;
 use hyper::Uri;
 use hyper_util::client::proxy::matcher::Matcher;
 use url::{Host, Url};
 
 /// By the environment and the system's settings, as the client itself goes by them.
-pub fn goes_through_proxy(address: &Address) -> bool {
+pub fn goes_through_proxy(address: &PageAddress) -> bool {
     goes_through(&Matcher::from_system(), address)
 }
 
 /// A number needs no looking up. A server may lead on from http to https, for which there may be another proxy.
-fn goes_through(proxies: &Matcher, address: &Address) -> bool {
-    let Address { url, private, .. } = address;
+fn goes_through(proxies: &Matcher, address: &PageAddress) -> bool {
+    let PageAddress { url, private, .. } = address;
     let mut safer = url.clone();
     let ways = safer.set_scheme("https").map_or(vec![url], |()| vec![url, &safer]);
     let taken = |way: &Url| way.as_str().parse::<Uri>().is_ok_and(|uri| proxies.intercept(&uri).is_some());

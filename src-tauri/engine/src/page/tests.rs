@@ -1,5 +1,5 @@
 use super::*;
-use crate::page::names::Looking;
+use crate::page::names::NameLookup;
 use std::net::SocketAddr;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
@@ -61,11 +61,11 @@ async fn perform(mut stream: TcpStream, act: Act) -> std::io::Result<()> {
     stream.shutdown().await
 }
 
-fn loopback(_: String) -> Looking {
+fn loopback(_: String) -> NameLookup {
     Box::pin(async { Ok(vec![SocketAddr::from(([127, 0, 0, 1], 0))]) })
 }
 
-fn nobody(_: String) -> Looking {
+fn nobody(_: String) -> NameLookup {
     Box::pin(async { Err(std::io::Error::other("no such name")) })
 }
 
@@ -73,7 +73,7 @@ fn bounds() -> Bounds {
     Bounds { time: Duration::from_secs(20), bytes: 100_000, lookup: loopback }
 }
 
-async fn fetched(url: &str, from_line: usize, bounds: Bounds) -> Result<Page, PageFault> {
+async fn fetched(url: &str, from_line: usize, bounds: Bounds) -> Result<WebPage, PageError> {
     fetch_within(Request { address: address(url).unwrap(), from_line }, bounds).await
 }
 
@@ -184,11 +184,11 @@ async fn a_public_name_for_a_private_machine_is_not_asked() {
     let at = server(|_| say("200 OK", b"secret")).await;
     let port = at.port();
     let fault = fetched(&format!("http://site.example:{port}/"), 1, bounds()).await.unwrap_err();
-    assert_eq!(fault, PageFault::HiddenPrivate { host: "site.example".into() });
+    assert_eq!(fault, PageError::HiddenPrivate { host: "site.example".into() });
     let agreed = fetched(&format!("http://printer.local:{port}/"), 1, bounds()).await.unwrap();
     assert!(agreed.text.contains("secret"));
     let unknown = fetched("http://nowhere.example/", 1, Bounds { lookup: nobody, ..bounds() }).await.unwrap_err();
-    assert_eq!(unknown, PageFault::NoSuchName { host: "nowhere.example".into() });
+    assert_eq!(unknown, PageError::NoSuchName { host: "nowhere.example".into() });
 }
 
 #[tokio::test]
@@ -197,7 +197,7 @@ async fn a_closed_port_and_a_server_without_tls_are_told_apart_from_pages() {
     let open = server(|_| say("200 OK", b"hi")).await;
     for url in [format!("http://{closed}/"), format!("https://{open}/")] {
         let fault = fetched(&url, 1, bounds()).await.unwrap_err();
-        assert!(matches!(&fault, PageFault::Unreachable { why, .. } if !why.is_empty()), "{url}: {fault}");
+        assert!(matches!(&fault, PageError::Unreachable { why, .. } if !why.is_empty()), "{url}: {fault}");
     }
 }
 

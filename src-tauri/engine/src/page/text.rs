@@ -1,6 +1,6 @@
 //! A body as text: which kinds are text, in which encoding, and how each becomes readable.
 
-use super::{PageFault, markdown, size};
+use super::{PageError, markdown, size};
 use ask::limits::TOOL_MILLIS_MAX;
 use encoding_rs::{Encoding, UTF_8};
 use regex::bytes::Regex;
@@ -11,7 +11,7 @@ use url::Url;
 /// So much of the beginning decides what it is.
 const HEAD_BYTES: usize = 8 * 1024;
 
-pub(super) struct Text {
+pub(super) struct PageText {
     pub title: Option<String>,
     pub text: String,
     /// Making it readable was broken off.
@@ -62,21 +62,21 @@ pub(super) fn named(media: &str) -> String {
 }
 
 /// Reads a body with the content type that the server gave. `base` is what the page's links are relative to.
-pub(super) fn of(body: &[u8], media: Option<&str>, base: &Url) -> Result<Text, PageFault> {
+pub(super) fn of(body: &[u8], media: Option<&str>, base: &Url) -> Result<PageText, PageError> {
     let (text, _, odd_bytes) = encoding(body, media).decode(body);
     let head = text.get(..text.floor_char_boundary(HEAD_BYTES)).unwrap_or_default();
     if head.contains('\0') || body.starts_with(b"%PDF-") {
         let kind = infer::get(body).map_or("application/octet-stream", |known| known.mime_type());
-        return Err(PageFault::NotText { what: named(kind), size: size(body.len() as u64) });
+        return Err(PageError::NotText { what: named(kind), size: size(body.len() as u64) });
     }
     let text = match is_html(media, head) {
         true => {
             let made = markdown::of(&text, base, Instant::now() + Duration::from_millis(TOOL_MILLIS_MAX));
-            Text { title: made.title, text: made.text, cut: made.cut, odd_bytes }
+            PageText { title: made.title, text: made.text, cut: made.cut, odd_bytes }
         }
-        false => Text { title: None, text: text.into_owned(), cut: false, odd_bytes },
+        false => PageText { title: None, text: text.into_owned(), cut: false, odd_bytes },
     };
-    if text.text.trim().is_empty() { Err(PageFault::NoText) } else { Ok(text) }
+    if text.text.trim().is_empty() { Err(PageError::NoText) } else { Ok(text) }
 }
 
 fn is_html(media: Option<&str>, head: &str) -> bool {

@@ -1,12 +1,12 @@
 //! Calls with an effect, step by step: worked out, begun, carried out, and what is known of those that were interrupted.
 
 use super::Runner;
-use crate::acting::{self, Ground};
+use crate::acting::{self, ActionContext};
 use crate::changes::{self, Failure};
 use crate::command;
 use crate::crash;
 use crate::page;
-use crate::store::NotCommitted;
+use crate::store::CommitError;
 use ask::action::{Action, FileChange, FileStanding, FileState, Known, Proposal, Undone};
 use ask::message::{Arguments, CallResult, CallStatus};
 use ask::outcome;
@@ -15,7 +15,7 @@ use ask::{CallId, Input, InteractionId, Next, Refusal, next};
 use std::sync::Arc;
 
 /// How a call that was begun went.
-pub(super) enum Done {
+pub(super) enum ActingOutcome {
     Result(CallResult),
     /// Nothing was done: the world is no longer as it was shown.
     Changed,
@@ -80,7 +80,7 @@ impl Runner {
         }
         crash::point("started");
         let done = match &proposal.action {
-            Action::Command { .. } if ready == command::Ground::Used => {
+            Action::Command { .. } if ready == command::RunFolderUse::Used => {
                 self.find_command(&ground, &call, &proposal).await
             }
             Action::Command { .. } => self.start_command(&ground, &call, &proposal).await,
@@ -96,16 +96,16 @@ impl Runner {
     pub(super) async fn look_after(&mut self, call: CallId) {
         let Some(proposal) = self.consented(&call) else { return };
         let Ok(ground) = self.ground() else {
-            return self.end(call, &proposal, Done::Lost(Known::default())).await;
+            return self.end(call, &proposal, ActingOutcome::Lost(Known::default())).await;
         };
         let done = match &proposal.action {
             Action::Command { .. } => self.find_command(&ground, &call, &proposal).await,
             Action::Files { changes } => match standing(ground.clone(), call.clone(), changes.clone()).await {
-                files if files.iter().all(|file| file.state == FileState::After) => Done::Result(happened()),
+                files if files.iter().all(|file| file.state == FileState::After) => ActingOutcome::Result(happened()),
                 files if files.iter().all(|file| file.state == FileState::Before) => {
                     self.carry_out(&ground, &call, &proposal).await
                 }
-                files => Done::Lost(Known { files, ..Known::default() }),
+                files => ActingOutcome::Lost(Known { files, ..Known::default() }),
             },
             // To fetch a page changes nothing, so it may be done again.
             Action::Page { .. } => self.carry_out(&ground, &call, &proposal).await,
@@ -142,7 +142,7 @@ impl Runner {
     }
 
     /// Files and pages: done without a break.
-    async fn carry_out(&mut self, ground: &Ground, call: &CallId, proposal: &Arc<Proposal>) -> Done {
+    async fn carry_out(&mut self, ground: &ActionContext, call: &CallId, proposal: &Arc<Proposal>) -> ActingOutcome {
         match &proposal.action {
             Action::Files { .. } => change_files(ground.clone(), call.clone(), proposal.clone()).await,
             Action::Page { url, .. } => {
@@ -151,31 +151,31 @@ impl Runner {
                 let waits = move |state: &ask::State| {
                     state.call(&wanted).is_some_and(|(item, index)| item.results.get(index) == Some(&None))
                 };
-                self.unless_changed(fetched, waits).await.map_or(Done::Dropped, Done::Result)
+                self.unless_changed(fetched, waits).await.map_or(ActingOutcome::Dropped, ActingOutcome::Result)
             }
             Action::Command { .. } => self.start_command(ground, call, proposal).await,
             Action::Mcp { call: tool } => self.call_tool(call, proposal, tool).await,
         }
     }
 
-    pub(super) async fn end(&mut self, call: CallId, proposal: &Proposal, done: Done) {
+    pub(super) async fn end(&mut self, call: CallId, proposal: &Proposal, done: ActingOutcome) {
         match done {
-            Done::Result(mut result) => {
+            ActingOutcome::Result(mut result) => {
                 if let Some(changed) = self.changed_by_person(&call, proposal) {
                     result.content.insert_str(0, &changed);
                 }
                 self.finish(call, result).await;
             }
-            Done::Changed => {
+            ActingOutcome::Changed => {
                 let at = self.engine.host().now();
                 self.save(Input::Void { call, at }).await;
             }
-            Done::Lost(known) => {
+            ActingOutcome::Lost(known) => {
                 let host = self.engine.host();
                 let (interaction, at) = (InteractionId(host.new_id()), host.now());
                 self.save(Input::Lost { call, interaction, known, at }).await;
             }
-            Done::Dropped => {}
+            ActingOutcome::Dropped => {}
         }
     }
 
@@ -197,7 +197,7 @@ impl Runner {
             let input = Input::Begin { call: call.clone(), hash: hash.clone(), revoked: false, at };
             match self.engine.store().commit(self.id, input).await {
                 Ok(_) => return true,
-                Err(NotCommitted::NotSaved(fault)) => {
+                Err(CommitError::NotSaved(fault)) => {
                     tracing::warn!(conversation = %self.id, %fault, "not begun: nothing can be saved; trying again");
                     tokio::time::sleep(super::SAVE_AGAIN).await;
                     let wanted = Next::Act(call.clone());
@@ -206,11 +206,11 @@ impl Runner {
                     }
                 }
                 // The consent does not hold any more: it is shown anew.
-                Err(NotCommitted::Refused(Refusal::NotApproved)) => {
+                Err(CommitError::Refused(Refusal::NotApproved)) => {
                     self.save(Input::Void { call: call.clone(), at }).await;
                     return false;
                 }
-                Err(refused @ (NotCommitted::Refused(_) | NotCommitted::Damaged)) => {
+                Err(refused @ (CommitError::Refused(_) | CommitError::Damaged)) => {
                     tracing::warn!(conversation = %self.id, %refused, "not begun");
                     return false;
                 }
@@ -223,7 +223,7 @@ impl Runner {
         self.save(Input::Finished { call, result, at }).await;
     }
 
-    pub(super) fn ground(&mut self) -> Result<Ground, String> {
+    pub(super) fn ground(&mut self) -> Result<ActionContext, String> {
         let workspace = self.open_workspace()?.map(|workspace| workspace.as_ref().clone());
         Ok(self.engine.ground(self.id, workspace))
     }
@@ -244,7 +244,7 @@ impl Runner {
     }
 }
 
-async fn change_files(ground: Ground, call: CallId, proposal: Arc<Proposal>) -> Done {
+async fn change_files(ground: ActionContext, call: CallId, proposal: Arc<Proposal>) -> ActingOutcome {
     let work = tokio::task::spawn_blocking(move || {
         let Some(workspace) = &ground.workspace else {
             return Err(Failure::Failed("Not run: this conversation has no workspace folder.".into()));
@@ -254,12 +254,12 @@ async fn change_files(ground: Ground, call: CallId, proposal: Arc<Proposal>) -> 
         changes::carry_out(workspace, ground.points(), &call, tool, &proposal.arguments, changes)
     });
     match work.await {
-        Ok(Ok(content)) => Done::Result(CallResult::new(content, CallStatus::Ok)),
-        Ok(Err(Failure::Changed)) => Done::Changed,
-        Ok(Err(Failure::Failed(content))) => Done::Result(CallResult::new(content, CallStatus::Failed)),
+        Ok(Ok(content)) => ActingOutcome::Result(CallResult::new(content, CallStatus::Ok)),
+        Ok(Err(Failure::Changed)) => ActingOutcome::Changed,
+        Ok(Err(Failure::Failed(content))) => ActingOutcome::Result(CallResult::new(content, CallStatus::Failed)),
         Err(broken) => {
             tracing::error!(panicked = broken.is_panic(), "a change of files broke down");
-            Done::Lost(Known::default())
+            ActingOutcome::Lost(Known::default())
         }
     }
 }
@@ -276,7 +276,7 @@ async fn fetch(url: String, proposal: Arc<Proposal>) -> CallResult {
     }
 }
 
-async fn standing(ground: Ground, call: CallId, changes: Vec<FileChange>) -> Vec<FileStanding> {
+async fn standing(ground: ActionContext, call: CallId, changes: Vec<FileChange>) -> Vec<FileStanding> {
     let unknown = changes.iter().map(|change| FileStanding { path: change.path.clone(), state: FileState::Unknown });
     let unknown: Vec<FileStanding> = unknown.collect();
     let work = tokio::task::spawn_blocking(move || {
@@ -291,7 +291,7 @@ fn happened() -> CallResult {
     CallResult::new(content.to_owned(), CallStatus::Ok)
 }
 
-pub(super) fn known_output(output: &command::Output) -> Known {
+pub(super) fn known_output(output: &command::CommandOutput) -> Known {
     let text = output.within(ask::limits::RESULT_SHOWN_BYTES_MAX);
     Known { output: Some(text).filter(|text| !text.is_empty()), ..Known::default() }
 }

@@ -1,13 +1,15 @@
 //! A turn of an agent of another make: what it says is committed as it comes, and what it asks waits for the person.
 
 use super::Runner;
-use crate::acp::{self, Begun, Heard, Line, Modes, Permission, Refused, Step, Unreached};
+use crate::acp::{
+    self, AgentConnection, AgentError, AgentUpdate, Modes, PeerError, PeerMessage, Permission, StartedSession,
+};
 use crate::crash;
 use crate::mcp::home;
 use agent_client_protocol_schema::v1::{PromptResponse, StopReason, ToolCallUpdateFields};
-use ask::acp::Working;
+use ask::acp::AgentWork;
 use ask::conversation::{Item, State};
-use ask::elicitation::{Elicitation, Reply as Said};
+use ask::elicitation::{Elicitation, ElicitedReply as Said};
 use ask::event::{FailureCode, RunEnd, RunFailure};
 use ask::interaction::Status;
 use ask::limits::REPLY_BYTES_MAX;
@@ -25,8 +27,8 @@ use tokio::sync::oneshot;
 struct Turn {
     run: u32,
     agent: String,
-    line: Line,
-    ended: oneshot::Receiver<Result<Value, Refused>>,
+    line: AgentConnection,
+    ended: oneshot::Receiver<Result<Value, PeerError>>,
     /// What it has said since the last call.
     text: String,
     thought: String,
@@ -52,8 +54,8 @@ struct Asked {
 
 /// What woke the turn.
 enum Woken {
-    Heard(Option<Heard>),
-    Ended(Result<Value, Refused>),
+    Heard(Option<PeerMessage>),
+    Ended(Result<Value, PeerError>),
     Looked,
     Tick,
 }
@@ -64,7 +66,7 @@ impl Runner {
         let Some((run, working)) = self.agent_at() else { return };
         let (line, remembers) = match self.agent_line(&working).await {
             Ok(reached) => reached,
-            Err(Unreached { code, detail }) => {
+            Err(AgentError { code, detail }) => {
                 let failure = RunFailure { code, detail: self.engine.redactor().scrub(&detail).into_owned() };
                 let at = self.engine.host().now();
                 self.save(Input::Failed { run, failure, at }).await;
@@ -91,7 +93,7 @@ impl Runner {
         self.live(LiveStep::End { conversation_id: self.id });
     }
 
-    async fn agent_session(&mut self, line: &Line) {
+    async fn agent_session(&mut self, line: &AgentConnection) {
         let (session, mode, at) = (line.session.clone(), Some(line.mode()), self.engine.host().now());
         self.save(Input::AgentSession { session, mode, at }).await;
     }
@@ -103,30 +105,30 @@ impl Runner {
         self.agent_done(run, Reply::default(), end).await;
     }
 
-    fn agent_at(&self) -> Option<(u32, Working)> {
+    fn agent_at(&self) -> Option<(u32, AgentWork)> {
         let held = self.shared.read();
         Some((held.state.run.as_ref()?.number, held.state.agent.clone()?))
     }
 
     /// The agent of before, or a new start of it. True: it remembers what was said.
-    async fn agent_line(&mut self, working: &Working) -> Result<(Line, bool), Unreached> {
+    async fn agent_line(&mut self, working: &AgentWork) -> Result<(AgentConnection, bool), AgentError> {
         if let Some(line) = self.engine.agents.take(self.id) {
             return Ok((line, true));
         }
         let settings = self.engine.settings();
         let command = settings.agents.iter().find(|command| command.id == working.agent.id);
         let gone =
-            || Unreached { code: FailureCode::AgentUnavailable, detail: "it is not in the settings any more".into() };
+            || AgentError { code: FailureCode::AgentUnavailable, detail: "it is not in the settings any more".into() };
         let command = command.ok_or_else(gone)?.clone();
         let folder = self.shared.read().state.digest.workspace.clone().map_or_else(home, PathBuf::from);
         let session = working.session.clone();
         let supervisor = self.engine.host().supervisor();
         let to_ask = self.shared.read().state.mode != Mode::SkipApprovals;
-        let begin = Line::begin(&command, supervisor, &folder, session.as_deref(), to_ask);
+        let begin = AgentConnection::begin(&command, supervisor, &folder, session.as_deref(), to_ask);
         let run = self.shared.read().state.run.as_ref().map(|run| run.number);
         let wanted = move |state: &State| state.run.as_ref().map(|run| run.number) == run;
-        let stopped = Unreached { code: FailureCode::AgentUnavailable, detail: "stopped".into() };
-        let Begun { line, remembers } = self.unless_changed(begin, wanted).await.unwrap_or(Err(stopped))?;
+        let stopped = AgentError { code: FailureCode::AgentUnavailable, detail: "stopped".into() };
+        let StartedSession { line, remembers } = self.unless_changed(begin, wanted).await.unwrap_or(Err(stopped))?;
         Ok((line, remembers))
     }
 
@@ -140,7 +142,7 @@ impl Runner {
                     None => return,
                 },
                 heard = turn.line.heard.recv() => Woken::Heard(heard),
-                ended = &mut turn.ended => Woken::Ended(ended.unwrap_or(Err(Refused::Gone))),
+                ended = &mut turn.ended => Woken::Ended(ended.unwrap_or(Err(PeerError::Gone))),
                 _ = tick.tick() => Woken::Tick,
             };
             match woken {
@@ -153,14 +155,14 @@ impl Runner {
                         return self.stop_turn(turn).await;
                     }
                 }
-                Woken::Heard(Some(Heard::Told { method, params })) if method == "session/update" => {
+                Woken::Heard(Some(PeerMessage::Told { method, params })) if method == "session/update" => {
                     self.told(&mut turn, params).await;
                 }
-                Woken::Heard(Some(Heard::Told { method, params })) if method == "elicitation/complete" => {
+                Woken::Heard(Some(PeerMessage::Told { method, params })) if method == "elicitation/complete" => {
                     self.completed(&turn, &params).await;
                 }
-                Woken::Heard(Some(Heard::Told { .. })) => {}
-                Woken::Heard(Some(Heard::Asked { id, method, params })) => {
+                Woken::Heard(Some(PeerMessage::Told { .. })) => {}
+                Woken::Heard(Some(PeerMessage::Asked { id, method, params })) => {
                     self.asked_by_agent(&mut turn, id, &method, params).await;
                 }
                 Woken::Heard(None) => {
@@ -172,13 +174,15 @@ impl Runner {
         }
     }
 
-    async fn turn_ended(&mut self, mut turn: Turn, ended: Result<Value, Refused>) {
+    async fn turn_ended(&mut self, mut turn: Turn, ended: Result<Value, PeerError>) {
         // What it said last may still be on its way from one task to the other.
         while let Ok(heard) = turn.line.heard.try_recv() {
             match heard {
-                Heard::Told { method, params } if method == "session/update" => self.told(&mut turn, params).await,
-                Heard::Told { .. } => {}
-                Heard::Asked { id, method, .. } => acp::cancelled(&turn.line.peer, &id, &method),
+                PeerMessage::Told { method, params } if method == "session/update" => {
+                    self.told(&mut turn, params).await
+                }
+                PeerMessage::Told { .. } => {}
+                PeerMessage::Asked { id, method, .. } => acp::cancelled(&turn.line.peer, &id, &method),
             }
         }
         let end = match ended {
@@ -190,10 +194,10 @@ impl Runner {
                 Ok(StopReason::Cancelled) => RunEnd::Stopped,
                 Ok(_) | Err(_) => failed(FailureCode::BadResponse, String::new()),
             },
-            Err(Refused::Said { message, .. }) => {
+            Err(PeerError::Said { message, .. }) => {
                 failed(FailureCode::ServerError, self.engine.redactor().scrub(&message).into_owned())
             }
-            Err(Refused::Gone) => failed(FailureCode::AgentLost, String::new()),
+            Err(PeerError::Gone) => failed(FailureCode::AgentLost, String::new()),
         };
         let said = turn.said();
         crash::point("agent-ended");
@@ -215,30 +219,30 @@ impl Runner {
     async fn told(&mut self, turn: &mut Turn, params: Value) {
         let conversation_id = self.id;
         match acp::step(&turn.line.session, params) {
-            Step::Text(text) => {
+            AgentUpdate::Text(text) => {
                 turn.text.push_str(&text);
                 self.live(LiveStep::Text { conversation_id, text });
                 self.keep_long(turn).await;
             }
-            Step::Thought(text) => {
+            AgentUpdate::Thought(text) => {
                 turn.thought.push_str(&text);
                 self.live(LiveStep::Reasoning { conversation_id, text });
                 self.keep_long(turn).await;
             }
-            Step::Call { id, change } => {
+            AgentUpdate::Call { id, change } => {
                 self.called(turn, &id, *change).await;
             }
-            Step::Mode(mode) => {
+            AgentUpdate::Mode(mode) => {
                 if let Some(modes) = &mut turn.line.modes {
                     modes.set(mode);
                 }
                 self.agent_session(&turn.line).await;
             }
-            Step::Options(options) => {
+            AgentUpdate::Options(options) => {
                 turn.line.modes = Modes::of(None, Some(options)).or(turn.line.modes.take());
                 self.agent_session(&turn.line).await;
             }
-            Step::Other => {}
+            AgentUpdate::Other => {}
         }
     }
 
@@ -402,7 +406,7 @@ fn failed(code: FailureCode, detail: String) -> RunEnd {
 }
 
 /// What the person said that the agent has not heard; where it remembers nothing, with what was said before.
-fn prompt(state: &State, working: &Working, remembers: bool, language: ask::settings::Language) -> String {
+fn prompt(state: &State, working: &AgentWork, remembers: bool, language: ask::settings::Language) -> String {
     let said = |item: &Item| if let Item::User { text, .. } = item { Some(text.clone()) } else { None };
     let new: Vec<String> = state.items.iter().skip(working.told).filter_map(said).collect();
     let new = if new.is_empty() { ask::acp::go_on(language).to_owned() } else { new.join("\n\n") };

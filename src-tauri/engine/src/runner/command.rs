@@ -1,9 +1,9 @@
 //! A command under way: its output on its way to the window, the question when it goes quiet, and its end.
 
 use super::Runner;
-use super::acting::{Done, known_output};
-use crate::acting::{self, Ground};
-use crate::command::{self, Ended, Exit, Found, Handle, Progress, Running};
+use super::acting::{ActingOutcome, known_output};
+use crate::acting::{self, ActionContext};
+use crate::command::{self, CommandExit, CommandOutcome, CommandProgress, Handle, RecoveredCommand, Running};
 use crate::folder;
 use ask::action::{Action, Proposal, Quiet};
 use ask::conversation::State;
@@ -41,43 +41,55 @@ impl Runner {
     /// Makes the folder of a command's next attempt before anybody says that it is begun. Of other actions, nothing is made.
     pub(super) async fn make_ready(
         &self,
-        ground: &Ground,
+        ground: &ActionContext,
         call: &CallId,
         proposal: &Proposal,
-    ) -> std::io::Result<command::Ground> {
-        let Some(line) = acting::command_line(ground, &proposal.action) else { return Ok(command::Ground::Fresh) };
+    ) -> std::io::Result<command::RunFolderUse> {
+        let Some(line) = acting::command_line(ground, &proposal.action) else {
+            return Ok(command::RunFolderUse::Fresh);
+        };
         let attempt = self.shared.read().state.act(call).map_or(1, |act| act.attempts + 1);
         let folder = ground.run_folder(call, attempt);
         let work = tokio::task::spawn_blocking(move || match command::prepare(&folder)? {
-            command::Ground::Used if !command::was_asked_for(&folder, &line) => {
+            command::RunFolderUse::Used if !command::was_asked_for(&folder, &line) => {
                 // What was run under this name is not what is asked for now, and is of no use to it.
                 command::remove(&folder)?;
                 match command::prepare(&folder)? {
-                    command::Ground::Fresh => Ok(command::Ground::Fresh),
-                    command::Ground::Used => Err(std::io::ErrorKind::AlreadyExists.into()),
+                    command::RunFolderUse::Fresh => Ok(command::RunFolderUse::Fresh),
+                    command::RunFolderUse::Used => Err(std::io::ErrorKind::AlreadyExists.into()),
                 }
             }
-            found @ (command::Ground::Fresh | command::Ground::Used) => Ok(found),
+            found @ (command::RunFolderUse::Fresh | command::RunFolderUse::Used) => Ok(found),
         });
         work.await.unwrap_or_else(|broken| Err(std::io::Error::other(broken)))
     }
 
     /// A command that was begun before: whatever its run folder tells of it. It is run again only where it is certain that it
     /// was never run.
-    pub(super) async fn find_command(&mut self, ground: &Ground, call: &CallId, proposal: &Arc<Proposal>) -> Done {
+    pub(super) async fn find_command(
+        &mut self,
+        ground: &ActionContext,
+        call: &CallId,
+        proposal: &Arc<Proposal>,
+    ) -> ActingOutcome {
         let attempt = self.shared.read().state.act(call).map_or(1, |act| act.attempts);
         match command::attach(&ground.run_folder(call, attempt)) {
-            Found::Running(running) => self.follow(call, proposal, running).await,
-            Found::Ended(ended) => after_restart(&ended, proposal),
-            Found::Lost(output) => Done::Lost(known_output(&output)),
-            Found::NotStarted => self.start_command(ground, call, proposal).await,
+            RecoveredCommand::Running(running) => self.follow(call, proposal, running).await,
+            RecoveredCommand::Ended(ended) => after_restart(&ended, proposal),
+            RecoveredCommand::Lost(output) => ActingOutcome::Lost(known_output(&output)),
+            RecoveredCommand::NotStarted => self.start_command(ground, call, proposal).await,
         }
     }
 
-    pub(super) async fn start_command(&mut self, ground: &Ground, call: &CallId, proposal: &Arc<Proposal>) -> Done {
+    pub(super) async fn start_command(
+        &mut self,
+        ground: &ActionContext,
+        call: &CallId,
+        proposal: &Arc<Proposal>,
+    ) -> ActingOutcome {
         let attempt = self.shared.read().state.act(call).map_or(1, |act| act.attempts);
         let folder = ground.run_folder(call, attempt);
-        let Some(line) = acting::command_line(ground, &proposal.action) else { return Done::Changed };
+        let Some(line) = acting::command_line(ground, &proposal.action) else { return ActingOutcome::Changed };
         let supervisor = ground.supervisor.clone();
         let environment = self.engine.environment_of(self.id);
         let started = tokio::task::spawn_blocking(move || command::start(&folder, &supervisor, &line, &environment));
@@ -85,17 +97,22 @@ impl Runner {
             Ok(Ok(running)) => self.follow(call, proposal, running).await,
             Ok(Err(error)) => {
                 let content = format!("Not run: it could not be started ({error}). Nothing was done.");
-                Done::Result(CallResult::new(content, CallStatus::NotRun))
+                ActingOutcome::Result(CallResult::new(content, CallStatus::NotRun))
             }
             Err(broken) => {
                 tracing::error!(panicked = broken.is_panic(), "the start of a command broke down");
-                Done::Lost(ask::action::Known::default())
+                ActingOutcome::Lost(ask::action::Known::default())
             }
         }
     }
 
     /// Goes along with a command to its end.
-    pub(super) async fn follow(&mut self, call: &CallId, proposal: &Arc<Proposal>, mut running: Running) -> Done {
+    pub(super) async fn follow(
+        &mut self,
+        call: &CallId,
+        proposal: &Arc<Proposal>,
+        mut running: Running,
+    ) -> ActingOutcome {
         let quiet = self.engine.settings().ai.command_quiet_seconds;
         let mut patient = Patient {
             handle: running.handle(),
@@ -107,22 +124,22 @@ impl Runner {
         loop {
             let progress = match self.unless_dropped(call, proposal, &mut patient, running.progress()).await {
                 Some(progress) => progress,
-                None => return Done::Dropped,
+                None => return ActingOutcome::Dropped,
             };
             match progress {
-                Progress::Output(text) => {
+                CommandProgress::Output(text) => {
                     patient.heard = Instant::now();
                     self.engine.live().tell(LiveStep::Output { conversation_id: self.id, call: call.clone(), text });
                 }
-                Progress::Ended(ended) => {
+                CommandProgress::Ended(ended) => {
                     self.engine.live().flush_all();
                     self.close_folder();
                     return over(&ended, proposal);
                 }
-                Progress::Lost(output) => {
+                CommandProgress::Lost(output) => {
                     self.engine.live().flush_all();
                     self.close_folder();
-                    return Done::Lost(known_output(&output));
+                    return ActingOutcome::Lost(known_output(&output));
                 }
             }
         }
@@ -135,8 +152,8 @@ impl Runner {
         call: &CallId,
         proposal: &Proposal,
         patient: &mut Patient,
-        progress: impl Future<Output = Progress>,
-    ) -> Option<Progress> {
+        progress: impl Future<Output = CommandProgress>,
+    ) -> Option<CommandProgress> {
         let mut progress = std::pin::pin!(progress);
         let mut look = tokio::time::interval(LOOK);
         loop {
@@ -204,12 +221,12 @@ impl Runner {
 }
 
 /// What a command came to. Where its folder is another one by now, it was not run, and is shown anew.
-fn over(ended: &Ended, proposal: &Proposal) -> Done {
-    if ended.exit == Exit::FolderChanged {
-        return Done::Changed;
+fn over(ended: &CommandOutcome, proposal: &Proposal) -> ActingOutcome {
+    if ended.exit == CommandExit::FolderChanged {
+        return ActingOutcome::Changed;
     }
     let confined = matches!(proposal.action, Action::Command { confined: true, .. });
-    Done::Result(acting::command_result(ended, confined))
+    ActingOutcome::Result(acting::command_result(ended, confined))
 }
 
 /// Whether the call still has no result.
@@ -217,9 +234,9 @@ fn waits(state: &State, call: &CallId) -> bool {
     state.call(call).is_some_and(|(item, index)| item.results.get(index) == Some(&None))
 }
 
-fn after_restart(ended: &Ended, proposal: &Proposal) -> Done {
+fn after_restart(ended: &CommandOutcome, proposal: &Proposal) -> ActingOutcome {
     let mut done = over(ended, proposal);
-    if let Done::Result(result) = &mut done {
+    if let ActingOutcome::Result(result) = &mut done {
         result.content.insert_str(0, "[Askwell was restarted while this ran; it went on and ended by itself.]\n");
     }
     done

@@ -3,16 +3,17 @@
 
 use super::Runner;
 use super::templates::{ASKING, filled};
-use crate::attachments::Place;
+use crate::attachments::AttachmentOwner;
 use crate::crash;
-use crate::store::{NotCommitted, Shared};
-use ask::conversation::Task;
-use ask::family::{self, Answerer, Errand, Parentage, Party, Relayed};
+use crate::store::{CommitError, Shared};
+use ask::conversation::Subtask;
+use ask::family::{self, Answerer, Errand, Parentage, Party, RelayedAnswer};
 use ask::message::{Arguments, Call, CallResult, CallStatus};
-use ask::template::Found;
+use ask::template::TemplateLookup;
 use ask::tool::{TaskTool, Tool};
 use ask::{
-    Asking, CallId, ConversationId, Input, InteractionId, MessageId, Refusal, Response, Submission, SubmitId, Surface,
+    CallId, ConversationId, Input, InteractionId, MessageId, QuestionPolicy, Refusal, Response, Submission, SubmitId,
+    Surface,
 };
 use std::path::{Path, PathBuf};
 use uuid::Uuid;
@@ -28,8 +29,8 @@ impl Runner {
         for task in self.relatives() {
             let child = match self.engine.store().load(task.id).await {
                 Ok(child) => Some(child),
-                Err(NotCommitted::Refused(_)) => None,
-                Err(NotCommitted::NotSaved(_) | NotCommitted::Damaged) => continue,
+                Err(CommitError::Refused(_)) => None,
+                Err(CommitError::NotSaved(_) | CommitError::Damaged) => continue,
             };
             for errand in self.errands(&task, child.as_ref()) {
                 self.carry(&task, errand).await;
@@ -38,16 +39,16 @@ impl Runner {
     }
 
     /// The tasks between which and this one something may have to be carried.
-    fn relatives(&self) -> Vec<Task> {
+    fn relatives(&self) -> Vec<Subtask> {
         let held = self.shared.read();
         let state = &held.state;
         // Where it was ever asked, it may still have to hear how that ended.
         let asked = |id| state.interactions().any(|asked| asked.to == Party::Agent { conversation: id });
-        let wanted = |task: &&Task| task.end.is_none() || state.family.owes(task.id) || asked(task.id);
+        let wanted = |task: &&Subtask| task.end.is_none() || state.family.owes(task.id) || asked(task.id);
         state.family.tasks().filter(wanted).cloned().collect()
     }
 
-    fn errands(&self, task: &Task, child: Option<&Shared>) -> Vec<Errand> {
+    fn errands(&self, task: &Subtask, child: Option<&Shared>) -> Vec<Errand> {
         let held = self.shared.read();
         let Some(child) = child else { return family::errands(&held.state, task, None) };
         let other = child.read();
@@ -58,7 +59,7 @@ impl Runner {
         family::errands(&held.state, task, Some(&other.state))
     }
 
-    async fn carry(&mut self, task: &Task, errand: Errand) {
+    async fn carry(&mut self, task: &Subtask, errand: Errand) {
         crash::point("carry");
         let at = self.engine.host().now();
         let (me, title) = (self.id, self.title());
@@ -110,11 +111,11 @@ impl Runner {
         response: Response,
     ) -> Option<Response> {
         let submit = SubmitId(Uuid::new_v5(&interaction.0, of.as_bytes()));
-        let kept = self.engine.with_whole(Place { conversation, interaction }, submit, response).await;
+        let kept = self.engine.with_whole(AttachmentOwner { conversation, interaction }, submit, response).await;
         kept.inspect_err(|why| tracing::warn!(conversation = %self.id, ?why, "an answer was not kept")).ok()
     }
 
-    fn start(&self, task: &Task) -> Input {
+    fn start(&self, task: &Subtask) -> Input {
         let held = self.shared.read();
         let workspace = held.state.digest.workspace.as_ref().map(|workspace| match &task.order.workspace {
             Some(folder) => Path::new(workspace).join(folder).display().to_string(),
@@ -146,8 +147,8 @@ impl Runner {
         let Some(parent) = self.works_for() else { return false };
         match self.engine.store().load(parent).await {
             Ok(parent) => family::orphaned(&self.shared.read().state, Some(&parent.read().state)),
-            Err(NotCommitted::Refused(_)) => family::orphaned(&self.shared.read().state, None),
-            Err(NotCommitted::NotSaved(_) | NotCommitted::Damaged) => false,
+            Err(CommitError::Refused(_)) => family::orphaned(&self.shared.read().state, None),
+            Err(CommitError::NotSaved(_) | CommitError::Damaged) => false,
         }
     }
 
@@ -158,12 +159,12 @@ impl Runner {
     }
 
     /// What becomes of questions in this conversation, whoever would hear them first.
-    pub(super) fn asking_here(&self) -> Asking {
+    pub(super) fn asking_here(&self) -> QuestionPolicy {
         self.engine.asking(&self.shared.read().state.digest)
     }
 
     /// What becomes of questions in this conversation. A task asks its parent while that listens.
-    pub(super) async fn asking(&self) -> Asking {
+    pub(super) async fn asking(&self) -> QuestionPolicy {
         let asking = self.asking_here();
         let Some(parent) = self.works_for() else { return asking };
         let listens = match self.engine.store().load(parent).await {
@@ -174,7 +175,7 @@ impl Runner {
             }
             Err(_) => false,
         };
-        Asking { parent: listens.then_some(parent), ..asking }
+        QuestionPolicy { parent: listens.then_some(parent), ..asking }
     }
 
     /// Brings these calls to the conversations they concern.
@@ -199,13 +200,13 @@ impl Runner {
     async fn answer(&mut self, call: CallId) {
         let relayed = family::relayed(&self.shared.read().state, &call);
         let failed = |content: String| CallResult::new(content, CallStatus::Failed);
-        let Relayed { to, interaction, response, confidence_percent } = match relayed {
+        let RelayedAnswer { to, interaction, response, confidence_percent } = match relayed {
             Ok(relayed) => relayed,
             Err(why) => return self.finish(call, failed(why)).await,
         };
         let at = self.engine.host().now();
         let submit = SubmitId(Uuid::new_v5(&self.id.0, call.0.as_bytes()));
-        let place = Place { conversation: to, interaction };
+        let place = AttachmentOwner { conversation: to, interaction };
         let response = match self.engine.with_whole(place, submit, response).await {
             Ok(response) => response,
             Err(why) => {
@@ -228,11 +229,11 @@ impl Runner {
         };
         crash::point("answer");
         match self.engine.store().commit(to, Input::Submit(submission)).await {
-            Ok(_) | Err(NotCommitted::Refused(Refusal::Duplicate(_))) => {
+            Ok(_) | Err(CommitError::Refused(Refusal::Duplicate(_))) => {
                 crash::point("answered");
                 self.save(Input::Relayed { call, at }).await;
             }
-            Err(NotCommitted::Refused(Refusal::AlreadyClosed(closing) | Refusal::TooLate(closing))) => {
+            Err(CommitError::Refused(Refusal::AlreadyClosed(closing) | Refusal::TooLate(closing))) => {
                 let why = {
                     let held = self.shared.read();
                     let heard = held.state.family.heard(interaction);
@@ -240,13 +241,13 @@ impl Runner {
                 };
                 self.finish(call, failed(why.unwrap_or_default())).await;
             }
-            Err(NotCommitted::Refused(refusal)) => {
+            Err(CommitError::Refused(refusal)) => {
                 self.finish(call, failed(format!("Not answered: {refusal}."))).await;
             }
-            Err(NotCommitted::Damaged) => {
+            Err(CommitError::Damaged) => {
                 self.finish(call, failed("Not answered: the record of that task is damaged.".into())).await;
             }
-            Err(NotCommitted::NotSaved(fault)) => {
+            Err(CommitError::NotSaved(fault)) => {
                 tracing::warn!(conversation = %self.id, %fault, "an answer was not saved; trying again");
                 tokio::time::sleep(super::SAVE_AGAIN).await;
             }
@@ -267,7 +268,7 @@ impl Runner {
     }
 
     /// Of the files that a question names, those that are not there. Addresses are not looked at.
-    pub(super) fn missing(&self, call: &Call, template: Option<&Found>) -> Vec<String> {
+    pub(super) fn missing(&self, call: &Call, template: Option<&TemplateLookup>) -> Vec<String> {
         let tool = Tool::meant(&call.name).filter(|tool| ASKING.contains(tool));
         let (Arguments::Object(arguments), Some(tool)) = (&call.arguments, tool) else { return Vec::new() };
         let held = self.shared.read();

@@ -1,7 +1,7 @@
 //! Runs that were told to stop while the disk refused to keep that: they stand still, and stop as soon as it can be kept.
 
 use super::{Runner, SAVE_AGAIN};
-use crate::store::{Fault, NotCommitted};
+use crate::store::{CommitError, StoreError};
 use ask::conversation::State;
 use ask::{ConversationId, Input};
 use parking_lot::Mutex;
@@ -9,11 +9,11 @@ use std::collections::HashMap;
 
 /// The runs that stand still, by the number of each.
 #[derive(Debug, Default)]
-pub struct Halted {
+pub struct HaltedRuns {
     inner: Mutex<HashMap<ConversationId, u32>>,
 }
 
-impl Halted {
+impl HaltedRuns {
     pub fn begin(&self, id: ConversationId, run: u32) {
         self.inner.lock().insert(id, run);
     }
@@ -39,14 +39,14 @@ impl Runner {
         if self.engine.halted().run(self.id) == run {
             let stop = Input::Stop { at: self.engine.host().now() };
             match self.engine.store().commit(self.id, stop).await {
-                Err(NotCommitted::NotSaved(fault)) => {
-                    if fault != Fault::gone() {
+                Err(CommitError::NotSaved(fault)) => {
+                    if fault != StoreError::gone() {
                         tracing::warn!(conversation = %self.id, %fault, "a stop is not saved; trying again");
                     }
                     let _ = tokio::time::timeout(SAVE_AGAIN, self.wake.recv()).await;
                     return;
                 }
-                Ok(_) | Err(NotCommitted::Refused(_) | NotCommitted::Damaged) => {}
+                Ok(_) | Err(CommitError::Refused(_) | CommitError::Damaged) => {}
             }
         }
         self.engine.halted().end(self.id);

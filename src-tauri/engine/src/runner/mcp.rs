@@ -11,15 +11,15 @@ mod time;
 mod wall;
 
 use super::Runner;
-use super::acting::Done;
-use crate::acting::{self, Unproposed};
-use crate::mcp::Offered;
+use super::acting::ActingOutcome;
+use crate::acting::{self, ProposalRefusal};
+use crate::mcp::OfferedTool;
 use ask::action::{Known, McpCall, Proposal};
 use ask::conversation::State;
 use ask::message::{CallResult, CallStatus};
 use ask::rule::Approver;
 use ask::{CallId, next};
-use rounds::{Along, Standing};
+use rounds::{Along, RestartedCallStatus};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
@@ -28,7 +28,7 @@ const ATTEMPTS_COUNT_MAX: u32 = 3;
 
 impl Runner {
     /// The tools of servers that this conversation has. None: something else is to be done first.
-    pub(super) async fn foreign_tools(&mut self) -> Option<Vec<Offered>> {
+    pub(super) async fn foreign_tools(&mut self) -> Option<Vec<OfferedTool>> {
         let (engine, workspace) = (self.engine.clone(), self.workspace_path());
         let now = next(&self.shared.read().state);
         let still = move |state: &State| next(state) == now;
@@ -41,7 +41,7 @@ impl Runner {
         call: &CallId,
         name: &str,
         arguments: &Map<String, Value>,
-    ) -> Option<Result<Proposal, Unproposed>> {
+    ) -> Option<Result<Proposal, ProposalRefusal>> {
         let (engine, workspace) = (self.engine.clone(), self.workspace_path());
         let offering = async move { engine.mcp.offered(workspace.as_deref()).await };
         let offered = self.unless_changed(offering, waits_for(call)).await?;
@@ -49,25 +49,38 @@ impl Runner {
     }
 
     /// Does what was consented to.
-    pub(super) async fn call_tool(&mut self, call: &CallId, proposal: &Arc<Proposal>, tool: &McpCall) -> Done {
+    pub(super) async fn call_tool(&mut self, call: &CallId, proposal: &Arc<Proposal>, tool: &McpCall) -> ActingOutcome {
         self.mark_seen(call, tool).await;
         self.call_again(call, proposal, tool, Along::default()).await
     }
 
-    async fn call_again(&mut self, call: &CallId, proposal: &Arc<Proposal>, tool: &McpCall, along: Along) -> Done {
+    async fn call_again(
+        &mut self,
+        call: &CallId,
+        proposal: &Arc<Proposal>,
+        tool: &McpCall,
+        along: Along,
+    ) -> ActingOutcome {
         let (engine, workspace) = (self.engine.clone(), self.workspace_path());
         let offering = async move { engine.mcp.offered(workspace.as_deref()).await };
-        let Some(offered) = self.unless_changed(offering, waits_for(call)).await else { return Done::Dropped };
+        let Some(offered) = self.unless_changed(offering, waits_for(call)).await else { return ActingOutcome::Dropped };
         match offered.iter().find(|offered| offered.name == proposal.tool) {
-            Some(offered) if offered.hash != tool.tool_hash || offered.server.trusted != tool.trusted => Done::Changed,
+            Some(offered) if offered.hash != tool.tool_hash || offered.server.trusted != tool.trusted => {
+                ActingOutcome::Changed
+            }
             Some(offered) => self.call_offered(call, proposal, tool, offered, along).await,
-            None => Done::Result(gone(tool)),
+            None => ActingOutcome::Result(gone(tool)),
         }
     }
 
     /// A call that was begun and has no result, after a restart. What the person was asked by a server of the newer kind
     /// stands as it did, and what they have said meanwhile is sent; who waited on the wire has gone.
-    pub(super) async fn take_up_tool(&mut self, call: &CallId, proposal: &Arc<Proposal>, tool: &McpCall) -> Done {
+    pub(super) async fn take_up_tool(
+        &mut self,
+        call: &CallId,
+        proposal: &Arc<Proposal>,
+        tool: &McpCall,
+    ) -> ActingOutcome {
         let (standing, attempts, open) = {
             let held = self.shared.read();
             let open: Vec<_> = held.state.all_asked_of(call).map(|asked| asked.id).collect();
@@ -75,22 +88,22 @@ impl Runner {
             (rounds::standing(&held.state, call), attempts, open)
         };
         match standing {
-            Standing::Asked { asked, state } => {
+            RestartedCallStatus::Asked { asked, state } => {
                 let along = Along { state, ..Along::default() };
-                let Some(along) = self.collect(call, &asked, along).await else { return Done::Dropped };
+                let Some(along) = self.collect(call, &asked, along).await else { return ActingOutcome::Dropped };
                 return self.call_again(call, proposal, tool, along).await;
             }
-            Standing::Plain => {
+            RestartedCallStatus::Plain => {
                 for asked in open {
                     self.nobody_waits(asked).await;
                 }
             }
-            Standing::Sent => {}
+            RestartedCallStatus::Sent => {}
         }
         if tool.repeats() && attempts < ATTEMPTS_COUNT_MAX {
             return self.call_tool(call, proposal, tool).await;
         }
-        Done::Lost(Known::default())
+        ActingOutcome::Lost(Known::default())
     }
 
     /// Who consents by themselves has seen what the server says of its tool.
@@ -100,7 +113,7 @@ impl Runner {
             let by = held.state.act(call).and_then(|act| act.consent.as_ref()).map(|consent| consent.by.clone());
             by == Some(Approver::Person)
         };
-        if by_person && tool.seen != ask::mcp::Seen::Yes {
+        if by_person && tool.seen != ask::mcp::McpSeen::Yes {
             let seen = [(tool.tool.clone(), tool.tool_hash.clone())];
             self.engine.mcp.seen.mark(tool.server_id, seen).await;
         }

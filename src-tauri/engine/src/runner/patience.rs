@@ -2,8 +2,8 @@
 //! again, with growing pauses, for as long as this program has patience.
 
 use super::Runner;
-use super::request::{Asked, Until, wanted};
-use crate::model::{self, CUTS_MAX, Interrupted, Retry};
+use super::request::{AttemptOutcome, Until, wanted};
+use crate::model::{self, CUTS_MAX, InterruptedReply, Retry};
 use ask::event::FailureCode;
 use ask::wire::{LiveStep, RetryNotice};
 use ask::{ConversationId, Timestamp};
@@ -14,7 +14,7 @@ use std::time::Duration;
 use tokio::sync::Notify;
 
 /// Trouble of one run that goes on.
-pub(super) struct Trouble {
+pub(super) struct RetryHistory {
     since: Timestamp,
     failures: u32,
     /// Replies that broke off in the middle: each of them is paid for.
@@ -23,11 +23,11 @@ pub(super) struct Trouble {
 
 /// The runs that pause before they ask their model again: whoever says so lets one go on at once.
 #[derive(Debug, Default)]
-pub struct Pausing {
+pub struct RetryPauses {
     inner: Mutex<HashMap<ConversationId, (Arc<Notify>, RetryNotice)>>,
 }
 
-impl Pausing {
+impl RetryPauses {
     fn begin(&self, id: ConversationId, notice: RetryNotice) -> Arc<Notify> {
         let pause = Arc::new(Notify::new());
         self.inner.lock().insert(id, (pause.clone(), notice));
@@ -56,16 +56,16 @@ impl Pausing {
 
 impl Runner {
     /// What follows from an attempt. Where it may be made again, the pause before that is over when this returns.
-    pub(super) async fn bear(&mut self, asked: Asked, until: Until) -> Asked {
+    pub(super) async fn bear(&mut self, asked: AttemptOutcome, until: Until) -> AttemptOutcome {
         let (broken, after) = match asked {
-            Asked::Broken(broken) => match broken.retry {
+            AttemptOutcome::Broken(broken) => match broken.retry {
                 Retry::Yes { after } => (broken, after),
                 Retry::No => {
                     self.trouble = None;
-                    return Asked::Broken(broken);
+                    return AttemptOutcome::Broken(broken);
                 }
             },
-            Asked::Replied(_) | Asked::Dropped(_) | Asked::Again => {
+            AttemptOutcome::Replied(_) | AttemptOutcome::Dropped(_) | AttemptOutcome::Again => {
                 self.trouble = None;
                 return asked;
             }
@@ -73,7 +73,7 @@ impl Runner {
         let now = self.engine.host().now();
         let Some(pause) = self.pause_after(&broken, after, now) else {
             self.trouble = None;
-            return Asked::Broken(broken);
+            return AttemptOutcome::Broken(broken);
         };
         let (attempt, since) = self.trouble.as_ref().map_or((1, now), |it| (it.failures + 1, it.since));
         let at = now + millis(pause);
@@ -89,17 +89,17 @@ impl Runner {
         let waited = self.unless_changed(waiting, wanted(until)).await;
         engine.pausing().end(self.id);
         match waited {
-            Some(()) => Asked::Again,
+            Some(()) => AttemptOutcome::Again,
             None => {
                 self.trouble = None;
-                Asked::Dropped(*broken.partial)
+                AttemptOutcome::Dropped(*broken.partial)
             }
         }
     }
 
     /// How long to wait before the next attempt; None where there is to be none.
-    fn pause_after(&mut self, broken: &Interrupted, after: Option<Duration>, now: Timestamp) -> Option<Duration> {
-        let trouble = self.trouble.get_or_insert(Trouble { since: now, failures: 0, cuts: 0 });
+    fn pause_after(&mut self, broken: &InterruptedReply, after: Option<Duration>, now: Timestamp) -> Option<Duration> {
+        let trouble = self.trouble.get_or_insert(RetryHistory { since: now, failures: 0, cuts: 0 });
         trouble.failures += 1;
         trouble.cuts = if broken.failure.code == FailureCode::CutOff { trouble.cuts + 1 } else { 0 };
         let pause = model::backoff(trouble.failures, after);

@@ -3,16 +3,16 @@
 mod summary;
 
 use super::{Runner, templates};
-use crate::attachments::Place;
+use crate::attachments::AttachmentOwner;
 use crate::crash;
-use crate::mcp::Offered;
-use crate::model::body::{self, Ask};
-use crate::model::{Client, Heard, Interrupted, Retry};
-use crate::store::Begun;
+use crate::mcp::OfferedTool;
+use crate::model::body::{self, RequestContent};
+use crate::model::{InterruptedReply, ModelClient, ModelUpdate, Retry};
+use crate::store::RequestScope;
 use ask::conversation::{RequestKind, State, says_nothing};
 use ask::decision;
 use ask::event::{FailureCode, RunFailure};
-use ask::input::{Asking, FreshIds};
+use ask::input::{FreshIds, QuestionPolicy};
 use ask::message::Reply;
 use ask::settings::Wire;
 use ask::tool::{self, ReadTool, Tool, ToolSpec};
@@ -22,11 +22,11 @@ use bytes::Bytes;
 use std::sync::Arc;
 
 /// The body written so far, and for what kind of model it was written.
-pub struct Written {
+pub struct RequestBody {
     wire: Wire,
     /// Whether the model is given images.
     images: bool,
-    writer: body::Writer,
+    writer: body::RequestWriter,
 }
 
 /// One request, as it stood when it was made.
@@ -34,7 +34,7 @@ struct Request {
     run: u32,
     /// The items that the model is told.
     after: usize,
-    asking: Asking,
+    asking: QuestionPolicy,
     until: Until,
     /// Whether the person sees the reply as it comes. A summary that the model makes for itself is not for them.
     shown: bool,
@@ -59,10 +59,10 @@ pub(super) enum Until {
 }
 
 /// How an attempt at a request went.
-pub(super) enum Asked {
+pub(super) enum AttemptOutcome {
     Replied(Reply),
     /// No further attempt is made: only a person can change something.
-    Broken(Interrupted),
+    Broken(InterruptedReply),
     /// It is to be asked again.
     Again,
     /// The person stopped it, or it is no longer wanted; this much had been shown.
@@ -97,10 +97,10 @@ impl Runner {
         let Some(request) = self.prepare(&client, run, purpose, asking, &begun, &foreign) else { return };
         crash::point("request");
         match self.attempts(&client.client, &request).await {
-            Asked::Replied(reply) => self.replied(&request, reply).await,
-            Asked::Again => return,
-            Asked::Dropped(partial) => self.keep_partial(&request, partial).await,
-            Asked::Broken(broken) => {
+            AttemptOutcome::Replied(reply) => self.replied(&request, reply).await,
+            AttemptOutcome::Again => return,
+            AttemptOutcome::Dropped(partial) => self.keep_partial(&request, partial).await,
+            AttemptOutcome::Broken(broken) => {
                 let too_long = broken.failure.code == FailureCode::ContextTooLong;
                 let upto =
                     if too_long { compaction::upto(&self.shared.read().state, client.context_tokens) } else { None };
@@ -118,8 +118,8 @@ impl Runner {
 
     /// Whoever has the key may be on the way: after a restart its terminal comes back a moment later than the run.
     async fn wait_for_key(&mut self, run: u32, failure: RunFailure) {
-        let broken = Interrupted { failure, partial: Box::default(), retry: Retry::Yes { after: None } };
-        if let Asked::Broken(broken) = self.bear(Asked::Broken(broken), Until::Replied(run)).await {
+        let broken = InterruptedReply { failure, partial: Box::default(), retry: Retry::Yes { after: None } };
+        if let AttemptOutcome::Broken(broken) = self.bear(AttemptOutcome::Broken(broken), Until::Replied(run)).await {
             self.fail(run, broken.failure).await;
         }
         self.live(LiveStep::End { conversation_id: self.id });
@@ -140,9 +140,9 @@ impl Runner {
         client: &Arc<crate::engine::ModelInUse>,
         run: u32,
         purpose: Purpose,
-        asking: Asking,
-        begun: &Begun,
-        foreign: &[Offered],
+        asking: QuestionPolicy,
+        begun: &RequestScope,
+        foreign: &[OfferedTool],
     ) -> Option<Request> {
         let settings = self.engine.settings();
         let language = self.engine.language(&settings);
@@ -156,7 +156,7 @@ impl Runner {
         if !offer.workspace && self.has_files(&held.state) {
             tools.push(Tool::from(ReadTool::ReadFile).spec());
         }
-        tools.extend(foreign.iter().filter(|offered| tool::given(&offered.name, only)).map(Offered::spec));
+        tools.extend(foreign.iter().filter(|offered| tool::given(&offered.name, only)).map(OfferedTool::spec));
         let templates = templates::told(&shelf, &tools);
         let workspace = held.state.digest.workspace.as_deref();
         let standing: Vec<_> = begun.standing.iter().map(|it| (it.asked.clone(), it.answer.clone())).collect();
@@ -185,7 +185,7 @@ impl Runner {
             Some(written) if written.wire == wire && written.images == client.images => written,
             Some(_) | None => {
                 let images = client.images.then(|| self.engine.attachments().clone());
-                Written { wire, images: client.images, writer: body::Writer::showing(wire, images) }
+                RequestBody { wire, images: client.images, writer: body::RequestWriter::showing(wire, images) }
             }
         };
         let written = self.writer.insert(written);
@@ -193,7 +193,7 @@ impl Runner {
             &held.state,
             &client.access.model,
             client.access.max_output_tokens,
-            &Ask {
+            &RequestContent {
                 system: &system,
                 tools: &tools,
                 calls_allowed: purpose == Purpose::Round,
@@ -208,7 +208,7 @@ impl Runner {
     /// Whether there are attached files to read.
     fn has_files(&self, state: &State) -> bool {
         let used = |interaction: &Interaction| {
-            let place = Place { conversation: self.id, interaction: interaction.id };
+            let place = AttachmentOwner { conversation: self.id, interaction: interaction.id };
             self.engine.attachments().used(place) && interaction.closings().any(|closing| !closing.files().is_empty())
         };
         state.interactions().any(used)
@@ -216,9 +216,9 @@ impl Runner {
 
     /// Asks once, and at once again where nothing was said. What can pass is borne: then it is asked again, with all that is
     /// true by then.
-    async fn attempts(&mut self, client: &Client, request: &Request) -> Asked {
+    async fn attempts(&mut self, client: &ModelClient, request: &Request) -> AttemptOutcome {
         let mut asked = self.attempt(client, request).await;
-        if let Asked::Replied(reply) = &asked
+        if let AttemptOutcome::Replied(reply) = &asked
             && request.shown
             && says_nothing(&self.shared.read().state, reply)
         {
@@ -228,19 +228,19 @@ impl Runner {
         self.bear(asked, request.until).await
     }
 
-    async fn attempt(&mut self, client: &Client, request: &Request) -> Asked {
+    async fn attempt(&mut self, client: &ModelClient, request: &Request) -> AttemptOutcome {
         let id = self.id;
         let engine = self.engine.clone();
         self.live(LiveStep::Begin { conversation_id: id });
         let mut shown = Reply::default();
-        let mut heard = |heard: Heard| match heard {
+        let mut heard = |heard: ModelUpdate| match heard {
             _ if !request.shown => {}
-            Heard::Text(text) => {
+            ModelUpdate::Text(text) => {
                 shown.text.push_str(&text);
                 engine.live().tell(LiveStep::Text { conversation_id: id, text });
             }
-            Heard::Reasoning(text) => engine.live().tell(LiveStep::Reasoning { conversation_id: id, text }),
-            Heard::Tool(name) => engine.live().tell(LiveStep::Tool { conversation_id: id, name }),
+            ModelUpdate::Reasoning(text) => engine.live().tell(LiveStep::Reasoning { conversation_id: id, text }),
+            ModelUpdate::Tool(name) => engine.live().tell(LiveStep::Tool { conversation_id: id, name }),
         };
         let board = self.engine.clone();
         let work = async {
@@ -255,9 +255,9 @@ impl Runner {
             }
         };
         match self.unless_changed(work, wanted(request.until)).await {
-            Some(Ok(reply)) => Asked::Replied(reply),
-            Some(Err(broken)) => Asked::Broken(broken),
-            None => Asked::Dropped(shown),
+            Some(Ok(reply)) => AttemptOutcome::Replied(reply),
+            Some(Err(broken)) => AttemptOutcome::Broken(broken),
+            None => AttemptOutcome::Dropped(shown),
         }
     }
 

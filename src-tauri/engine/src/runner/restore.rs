@@ -3,9 +3,9 @@
 use super::Runner;
 use crate::changes;
 use crate::crash;
-use crate::store::NotCommitted;
+use crate::store::CommitError;
 use ask::action::{FileChange, Undone};
-use ask::event::ChangedBy;
+use ask::event::CallFileChanges;
 use ask::{CallId, ConversationId, Input};
 
 impl Runner {
@@ -16,7 +16,7 @@ impl Runner {
             let held = self.shared.read();
             let from = held.state.digest.branched_from.map(|from| from.conversation);
             let (Some(from), Some(calls)) = (from, held.state.restoring.clone()) else { return };
-            let pair = |by: ChangedBy| (by.call, by.changes);
+            let pair = |by: CallFileChanges| (by.call, by.changes);
             (from, calls.into_iter().map(pair).collect::<Vec<_>>())
         };
         let files = self.put_back(from, calls).await;
@@ -42,8 +42,8 @@ impl Runner {
     async fn tell(&self, from: ConversationId, restored: Input) {
         loop {
             match self.engine.store().commit(from, restored.clone()).await {
-                Ok(_) | Err(NotCommitted::Refused(_) | NotCommitted::Damaged) => return,
-                Err(NotCommitted::NotSaved(fault)) => {
+                Ok(_) | Err(CommitError::Refused(_) | CommitError::Damaged) => return,
+                Err(CommitError::NotSaved(fault)) => {
                     tracing::warn!(conversation = %from, %fault, "not saved; trying again");
                     tokio::time::sleep(super::SAVE_AGAIN).await;
                 }

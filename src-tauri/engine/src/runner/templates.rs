@@ -3,7 +3,7 @@
 use super::Runner;
 use crate::templates::Library;
 use ask::message::{Arguments, Call};
-use ask::template::{self, Found, Shelved, in_force};
+use ask::template::{self, StoredTemplate, TemplateLookup, in_force};
 use ask::tool::{AskTool, TaskTool, Tool, ToolSpec};
 use serde_json::{Map, Value};
 use std::borrow::Cow;
@@ -16,21 +16,21 @@ pub(super) const ASKING: [Tool; 3] =
 
 impl Runner {
     /// Those that there were when the run began: what a model is told stays the same for the length of a run.
-    pub(super) fn shelf_of_run(&mut self, run: u32) -> Arc<[Shelved]> {
+    pub(super) fn shelf_of_run(&mut self, run: u32) -> Arc<[StoredTemplate]> {
         match &self.shelf {
             Some((read, shelf)) if *read == run => shelf.clone(),
             Some(_) | None => self.shelf.insert((run, self.shelf().into())).1.clone(),
         }
     }
 
-    fn shelf(&self) -> Vec<Shelved> {
+    fn shelf(&self) -> Vec<StoredTemplate> {
         let language = self.engine.language(&self.engine.settings());
         let workspace = self.shared.read().state.digest.workspace.clone();
         Library::of_conversation(self.engine.folder(), workspace.as_deref().map(Path::new), language).shelf()
     }
 
     /// What became of the name in a call. The files are read again: what was edited since holds already.
-    pub(super) fn template_of(&self, call: &Call) -> Option<Found> {
+    pub(super) fn template_of(&self, call: &Call) -> Option<TemplateLookup> {
         let Arguments::Object(arguments) = &call.arguments else { return None };
         Tool::meant(&call.name).filter(|tool| ASKING.contains(tool))?;
         template::named(arguments).map(|name| template::found(&self.shelf(), name))
@@ -38,7 +38,7 @@ impl Runner {
 }
 
 /// What the model is told of those for its tools.
-pub(super) fn told(shelf: &[Shelved], tools: &[ToolSpec]) -> Option<String> {
+pub(super) fn told(shelf: &[StoredTemplate], tools: &[ToolSpec]) -> Option<String> {
     let offered = |tool: &Tool| tools.iter().any(|spec| spec.name == tool.name());
     let asking: Vec<Tool> = ASKING.into_iter().filter(offered).collect();
     template::told(&in_force(shelf), &asking)
@@ -48,7 +48,7 @@ pub(super) fn told(shelf: &[Shelved], tools: &[ToolSpec]) -> Option<String> {
 pub(super) fn filled<'a>(
     tool: Tool,
     arguments: &'a Map<String, Value>,
-    found: Option<&Found>,
+    found: Option<&TemplateLookup>,
 ) -> Cow<'a, Map<String, Value>> {
     template::apply(tool, arguments, found).map_or(Cow::Borrowed(arguments), |applied| applied.arguments)
 }

@@ -1,6 +1,6 @@
 //! The file: one line of JSON, and the line's signature.
 
-use super::Signed;
+use super::SignedContent;
 use crate::keys::SigningKey;
 use serde::{Deserialize, Serialize};
 use std::io;
@@ -14,7 +14,7 @@ struct Written<'s> {
     format: u32,
     key: String,
     #[serde(flatten)]
-    signed: &'s Signed,
+    signed: &'s SignedContent,
 }
 
 #[derive(Deserialize)]
@@ -24,7 +24,7 @@ struct Head {
 }
 
 /// The two lines as they stand in the file.
-pub struct Text<'t> {
+pub struct SignatureFile<'t> {
     format: u32,
     /// The name of the key.
     pub key: String,
@@ -32,7 +32,7 @@ pub struct Text<'t> {
     pub signature: &'t str,
 }
 
-pub fn text(signed: &Signed, key: &SigningKey) -> io::Result<Vec<u8>> {
+pub fn text(signed: &SignedContent, key: &SigningKey) -> io::Result<Vec<u8>> {
     let mut text = serde_json::to_vec(&Written { format: FORMAT, key: key.name(), signed })?;
     let signature = key.sign(&text);
     text.push(b'\n');
@@ -41,21 +41,21 @@ pub fn text(signed: &Signed, key: &SigningKey) -> io::Result<Vec<u8>> {
     Ok(text)
 }
 
-impl<'t> Text<'t> {
+impl<'t> SignatureFile<'t> {
     /// None where it is no such file.
-    pub fn read(bytes: &'t [u8]) -> Option<Text<'t>> {
+    pub fn read(bytes: &'t [u8]) -> Option<SignatureFile<'t>> {
         let at = bytes.iter().position(|byte| *byte == b'\n')?;
         let (signed_text, rest) = bytes.split_at_checked(at)?;
         let signature = std::str::from_utf8(rest).ok()?.strip_prefix('\n')?.strip_suffix('\n')?;
         let Head { format, key } = serde_json::from_slice(signed_text).ok()?;
-        Some(Text { format, key, signed_text, signature })
+        Some(SignatureFile { format, key, signed_text, signature })
     }
 
     pub fn is_later(&self) -> bool {
         self.format > FORMAT
     }
 
-    pub fn content(&self) -> Option<Signed> {
+    pub fn content(&self) -> Option<SignedContent> {
         serde_json::from_slice(self.signed_text).ok()
     }
 }

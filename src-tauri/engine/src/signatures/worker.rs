@@ -1,11 +1,11 @@
 //! The thread that signs: told of commits, never waited for by one.
 
-use super::{FILE, Found, RESTORED, find, write};
-use crate::desk::Desk;
+use super::{FILE, RESTORED, SignatureCheck, find, write};
+use crate::desk::Mailbox;
 use crate::folder::Lock;
 use crate::keys::{NoKey, SigningKey};
-use crate::parts::{Panicked, Restarts, guarded_here};
-use crate::store::{self, GrantWatch, Signed};
+use crate::parts::{PanicError, Restarts, guarded_here};
+use crate::store::{self, GrantWatch, SignedContent};
 use ask::ConversationId;
 use parking_lot::Mutex;
 use rusqlite::{Connection, OpenFlags};
@@ -25,7 +25,7 @@ const KEY_AT_CLOSE: Duration = Duration::from_millis(500);
 const CLOSE: Duration = Duration::from_millis(1_500);
 
 /// What the thread needs of the program.
-pub struct Opening {
+pub struct SignatureWorkerConfig {
     pub folder: PathBuf,
     /// The data folder is not let go of before this is.
     pub lock: Arc<Lock>,
@@ -40,8 +40,8 @@ pub struct Opening {
 pub type KeySource = Arc<dyn Fn(bool) -> Result<SigningKey, NoKey> + Send + Sync>;
 
 /// The way to the thread. It ends with this.
-pub struct Signatures {
-    desk: Arc<Desk<Inbox>>,
+pub struct SignatureWorker {
+    desk: Arc<Mailbox<Inbox>>,
     ended: Mutex<Option<oneshot::Receiver<()>>>,
 }
 
@@ -62,9 +62,9 @@ impl Inbox {
     }
 }
 
-impl Signatures {
-    pub fn start(opening: Opening) -> io::Result<Signatures> {
-        let desk = Arc::new(Desk::<Inbox>::default());
+impl SignatureWorker {
+    pub fn start(opening: SignatureWorkerConfig) -> io::Result<SignatureWorker> {
+        let desk = Arc::new(Mailbox::<Inbox>::default());
         {
             // The first look is at everything.
             let mut inbox = desk.inbox.lock();
@@ -74,7 +74,7 @@ impl Signatures {
         let mut hand = Hand { desk: desk.clone(), opening, key: None, before: None, pause: Duration::ZERO };
         std::thread::Builder::new().name("signatures".into()).spawn(move || {
             let mut restarts = Restarts::default();
-            while let Err(Panicked) = guarded_here("the signatures", || hand.run()) {
+            while let Err(PanicError) = guarded_here("the signatures", || hand.run()) {
                 std::thread::sleep(restarts.another().1);
                 hand.desk.leave(|inbox| inbox.all = true);
             }
@@ -82,7 +82,7 @@ impl Signatures {
             drop(hand);
             let _ = end.send(());
         })?;
-        Ok(Signatures { desk, ended: Mutex::new(Some(ended)) })
+        Ok(SignatureWorker { desk, ended: Mutex::new(Some(ended)) })
     }
 
     /// Something was committed. On the writer's thread: no more than a note is made of it.
@@ -110,18 +110,18 @@ impl Signatures {
     }
 }
 
-impl Drop for Signatures {
+impl Drop for SignatureWorker {
     fn drop(&mut self) {
         self.desk.leave(|inbox| inbox.closing = true);
     }
 }
 
 struct Hand {
-    desk: Arc<Desk<Inbox>>,
-    opening: Opening,
+    desk: Arc<Mailbox<Inbox>>,
+    opening: SignatureWorkerConfig,
     key: Option<Arc<SigningKey>>,
     /// What was signed last.
-    before: Option<Signed>,
+    before: Option<SignedContent>,
     pause: Duration,
 }
 
@@ -198,10 +198,10 @@ impl Hand {
         started.map_err(|error| Over::NoKey(NoKey::Unusable(error.to_string())))?;
         let key = Arc::new(self.answer().ok_or(Over::Closing)?.map_err(Over::NoKey)?);
         self.before = match find(&self.opening.folder, FILE, || Ok(key.clone())) {
-            Some(Found::Signed(signed, _)) => Some(signed),
+            Some(SignatureCheck::Signed(signed, _)) => Some(signed),
             Some(_) => return Err(Over::NotOurs),
             None => match find(&self.opening.folder, RESTORED, || Ok(key.clone())) {
-                Some(Found::Signed(signed, _)) => Some(signed),
+                Some(SignatureCheck::Signed(signed, _)) => Some(signed),
                 Some(_) | None => None,
             },
         };

@@ -1,9 +1,9 @@
 //! A long conversation is folded beside the writer before it is handed to it: nobody else waits for that.
 
 use super::Store;
-use super::chain::{self, Record};
-use super::opening::{self, Opening};
-use super::writer::Job;
+use super::chain::{self, ConversationRecord};
+use super::opening::{self, ConversationOpening};
+use super::writer::WriterJob;
 use ask::ConversationId;
 use parking_lot::RwLock;
 use std::collections::HashSet;
@@ -13,17 +13,17 @@ use std::sync::Arc;
 pub(super) const EVENTS_MIN: u64 = 500;
 
 /// The conversations that the writer holds.
-pub type KnownHeld = Arc<RwLock<HashSet<ConversationId>>>;
+pub type HeldConversations = Arc<RwLock<HashSet<ConversationId>>>;
 
 #[derive(Debug, Clone)]
 pub struct Ahead {
-    held: KnownHeld,
+    held: HeldConversations,
     /// One at a time: who comes second finds it held.
     door: Arc<tokio::sync::Mutex<()>>,
 }
 
 impl Ahead {
-    pub fn of(held: KnownHeld) -> Ahead {
+    pub fn of(held: HeldConversations) -> Ahead {
         Ahead { held, door: Arc::default() }
     }
 
@@ -61,11 +61,11 @@ impl Store {
         end.is_ok_and(|end| end >= EVENTS_MIN)
     }
 
-    fn hold(&self, conversation: ConversationId, record: Record, opening: Option<Opening>) {
+    fn hold(&self, conversation: ConversationId, record: ConversationRecord, opening: Option<ConversationOpening>) {
         // Where the writer has ended, whoever asks it next hears of it.
-        let _ = self.jobs.send(Job::Hold { conversation, record: Box::new(record) });
+        let _ = self.jobs.send(WriterJob::Hold { conversation, record: Box::new(record) });
         if let Some(opening) = opening {
-            let _ = self.jobs.send(Job::KeepOpening { conversation, opening });
+            let _ = self.jobs.send(WriterJob::KeepOpening { conversation, opening });
         }
     }
 }

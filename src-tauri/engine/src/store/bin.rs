@@ -7,7 +7,7 @@ mod row;
 
 use super::condition::{self, Condition};
 use super::project::{self, uuid};
-use super::{Fault, Store, history, shelf, unused};
+use super::{Store, StoreError, history, shelf, unused};
 use ask::limits::{DAY_MILLIS, DELETED_KEPT_DAYS};
 use ask::wire::DeletedConversation;
 use ask::{ConversationId, Timestamp};
@@ -16,22 +16,22 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 impl Store {
     /// What was deleted and can still be put back, the latest first.
-    pub async fn deleted(&self) -> Result<Vec<DeletedConversation>, Fault> {
+    pub async fn deleted(&self) -> Result<Vec<DeletedConversation>, StoreError> {
         self.read(list).await
     }
 
     /// Those that were deleted before this, and are still there.
-    pub async fn deleted_before(&self, before: Timestamp) -> Result<Vec<ConversationId>, Fault> {
+    pub async fn deleted_before(&self, before: Timestamp) -> Result<Vec<ConversationId>, StoreError> {
         self.read(move |connection| roots_before(connection, before)).await
     }
 
     /// Every conversation of which something is kept, also where it was deleted.
-    pub async fn all_kept(&self) -> Result<Vec<ConversationId>, Fault> {
+    pub async fn all_kept(&self) -> Result<Vec<ConversationId>, StoreError> {
         self.read(all_kept).await
     }
 
     /// Whether this conversation was deleted, and is not back.
-    pub async fn is_deleted(&self, id: ConversationId) -> Result<bool, Fault> {
+    pub async fn is_deleted(&self, id: ConversationId) -> Result<bool, StoreError> {
         self.read(move |connection| is_deleted(connection, id)).await
     }
 }

@@ -6,12 +6,12 @@ use ask::{ConversationId, Event, State};
 use rusqlite::{Connection, OptionalExtension, params};
 use sha2::{Digest, Sha256};
 
-pub type Hash = [u8; 32];
+pub type EventHash = [u8; 32];
 
 /// Before the first event.
-pub const START: Hash = [0; 32];
+pub const START: EventHash = [0; 32];
 
-pub fn link(previous: &Hash, seq: u64, body: &str) -> Hash {
+pub fn link(previous: &EventHash, seq: u64, body: &str) -> EventHash {
     let mut hash = Sha256::new();
     hash.update(previous);
     hash.update(seq.to_le_bytes());
@@ -20,7 +20,13 @@ pub fn link(previous: &Hash, seq: u64, body: &str) -> Hash {
 }
 
 /// Writes one event as it is stored, inside the open transaction.
-pub fn put(connection: &Connection, id: ConversationId, seq: u64, body: &str, hash: &Hash) -> rusqlite::Result<()> {
+pub fn put(
+    connection: &Connection,
+    id: ConversationId,
+    seq: u64,
+    body: &str,
+    hash: &EventHash,
+) -> rusqlite::Result<()> {
     connection
         .prepare_cached("INSERT INTO event (conversation, seq, body, hash) VALUES (?1, ?2, ?3, ?4)")?
         .execute(params![id.0.as_bytes(), seq, body, hash])
@@ -29,17 +35,17 @@ pub fn put(connection: &Connection, id: ConversationId, seq: u64, body: &str, ha
 
 /// What could be read of a conversation.
 #[derive(Debug, Default)]
-pub struct Record {
+pub struct ConversationRecord {
     pub state: State,
     pub seq: u64,
-    pub hash: Hash,
+    pub hash: EventHash,
     /// What follows `seq` does not fit.
     pub damaged: bool,
     /// What follows `seq` fits, and was written by a later version.
     pub later: bool,
 }
 
-impl Record {
+impl ConversationRecord {
     pub fn condition(&self) -> Condition {
         match (self.damaged, self.later) {
             (true, _) => Condition::Damaged,
@@ -50,12 +56,16 @@ impl Record {
 }
 
 /// Folds a conversation's events, as far as the chain holds.
-pub fn read(connection: &Connection, conversation: ConversationId) -> rusqlite::Result<Record> {
-    go_on(connection, conversation, Record::default())
+pub fn read(connection: &Connection, conversation: ConversationId) -> rusqlite::Result<ConversationRecord> {
+    go_on(connection, conversation, ConversationRecord::default())
 }
 
 /// Folds those that came since as well.
-pub fn go_on(connection: &Connection, conversation: ConversationId, so_far: Record) -> rusqlite::Result<Record> {
+pub fn go_on(
+    connection: &Connection,
+    conversation: ConversationId,
+    so_far: ConversationRecord,
+) -> rusqlite::Result<ConversationRecord> {
     walk_on(connection, conversation, so_far, |_, _| {})
 }
 
@@ -67,7 +77,7 @@ pub fn end(connection: &Connection, conversation: ConversationId) -> rusqlite::R
 }
 
 /// The number and the hash of a conversation's last event.
-pub fn last(connection: &Connection, conversation: ConversationId) -> rusqlite::Result<Option<(u64, Hash)>> {
+pub fn last(connection: &Connection, conversation: ConversationId) -> rusqlite::Result<Option<(u64, EventHash)>> {
     connection
         .prepare_cached("SELECT seq, hash FROM event WHERE conversation = ?1 ORDER BY seq DESC LIMIT 1")?
         .query_row(params![conversation.0.as_bytes()], |row| Ok((row.get(0)?, row.get(1)?)))
@@ -86,20 +96,20 @@ pub fn walk(
     connection: &Connection,
     conversation: ConversationId,
     each: impl FnMut(&State, &Event),
-) -> rusqlite::Result<Record> {
-    walk_on(connection, conversation, Record::default(), each)
+) -> rusqlite::Result<ConversationRecord> {
+    walk_on(connection, conversation, ConversationRecord::default(), each)
 }
 
 fn walk_on(
     connection: &Connection,
     conversation: ConversationId,
-    so_far: Record,
+    so_far: ConversationRecord,
     mut each: impl FnMut(&State, &Event),
-) -> rusqlite::Result<Record> {
+) -> rusqlite::Result<ConversationRecord> {
     if bin::is_deleted(connection, conversation)? {
-        return Ok(Record::default());
+        return Ok(ConversationRecord::default());
     }
-    let mut record = Record { damaged: false, later: false, ..so_far };
+    let mut record = ConversationRecord { damaged: false, later: false, ..so_far };
     let mut statement = connection
         .prepare_cached("SELECT seq, body, hash FROM event WHERE conversation = ?1 AND seq > ?2 ORDER BY seq")?;
     let mut rows = statement.query(params![conversation.0.as_bytes(), record.seq])?;

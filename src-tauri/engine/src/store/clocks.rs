@@ -1,16 +1,16 @@
 //! How long questions with a limit still wait, as the disk knows it. A row goes with the end of its question.
 
 use super::project;
-use crate::clocks::Time;
+use crate::clocks::AskTime;
 use ask::family::Party;
 use ask::{ConversationId, Interaction, InteractionId};
 use rusqlite::{Connection, params};
 
 /// Where a question was asked and of whom, and what is left of its time.
-pub type Kept = (ConversationId, InteractionId, Party, Time);
+pub type StoredClock = (ConversationId, InteractionId, Party, AskTime);
 
 /// Keeps how long these questions still wait; one that has ended meanwhile keeps nothing.
-pub fn keep(connection: &Connection, times: &[(InteractionId, Time)]) -> rusqlite::Result<()> {
+pub fn keep(connection: &Connection, times: &[(InteractionId, AskTime)]) -> rusqlite::Result<()> {
     let mut keep = connection.prepare_cached(
         "INSERT OR REPLACE INTO clock (interaction, remaining_ms, limit_ms)
          SELECT id, ?2, ?3 FROM interaction WHERE id = ?1 AND state = 'open'",
@@ -27,7 +27,7 @@ pub fn forget(connection: &Connection, id: InteractionId) -> rusqlite::Result<()
 }
 
 /// Of every open question that has a limit. What was never kept waits its whole limit.
-pub fn all(connection: &Connection) -> rusqlite::Result<Vec<Kept>> {
+pub fn all(connection: &Connection) -> rusqlite::Result<Vec<StoredClock>> {
     let mut found = Vec::new();
     let mut statement = connection.prepare_cached(
         "SELECT interaction.body, clock.remaining_ms, clock.limit_ms
@@ -42,7 +42,7 @@ pub fn all(connection: &Connection) -> rusqlite::Result<Vec<Kept>> {
             let left_ms = row.get::<_, Option<u64>>(1)?.unwrap_or(limit_ms);
             // Where it has become the person's, they are asked.
             let asked = if interaction.for_person() { Party::User } else { interaction.to };
-            found.push((interaction.conversation, interaction.id, asked, Time { left_ms, limit_ms }));
+            found.push((interaction.conversation, interaction.id, asked, AskTime { left_ms, limit_ms }));
         }
     }
     Ok(found)

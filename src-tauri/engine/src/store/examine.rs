@@ -7,15 +7,15 @@ mod signatures;
 mod tables;
 
 use super::condition::{self, Condition};
-use super::look::{LookFault, look};
+use super::look::{StoreReadError, look};
 use super::project::uuid;
-use super::signed::Signed;
+use super::signed::SignedContent;
 use super::{rules, schema, standing};
 use crate::keys::SigningKey;
 use ask::attachment::Attachment;
-use ask::doctor::{Finding, Named};
+use ask::doctor::{ConversationName, Finding};
 use ask::{AttachmentId, ConversationId, InteractionId};
-use fold::End;
+use fold::RecordEnd;
 use rusqlite::{Connection, OptionalExtension};
 use std::collections::{BTreeSet, HashSet};
 use std::path::Path;
@@ -26,13 +26,13 @@ const PAGES_COUNT_MAX: usize = 10;
 /// A file that an answer or a result names.
 #[derive(Debug, Clone)]
 pub struct NamedFile {
-    pub of: Named,
+    pub of: ConversationName,
     pub owner: InteractionId,
     pub file: Attachment,
 }
 
 #[derive(Debug, Default)]
-pub struct Examined {
+pub struct Examination {
     pub findings: Vec<Finding>,
     pub conversations: usize,
     pub events: u64,
@@ -40,7 +40,7 @@ pub struct Examined {
     /// Files that are attached to what is not sent yet.
     pub drafted: HashSet<AttachmentId>,
     /// Conversations of which something is kept, with their titles.
-    pub known: Vec<Named>,
+    pub known: Vec<ConversationName>,
     /// So many conversations went on since they were signed; none where no signature was held against them.
     pub newer: Option<usize>,
     /// All of it could be read: what it does not name, nothing needs.
@@ -48,9 +48,12 @@ pub struct Examined {
 }
 
 /// Reads without changing a file. None where there is none. `signed`: what was signed of it, read before.
-pub fn examine(folder: &Path, signed: Option<(&Signed, &SigningKey)>) -> Result<Option<Examined>, LookFault> {
+pub fn examine(
+    folder: &Path,
+    signed: Option<(&SignedContent, &SigningKey)>,
+) -> Result<Option<Examination>, StoreReadError> {
     look(folder, |connection| {
-        let mut examined = Examined { whole: true, ..Examined::default() };
+        let mut examined = Examination { whole: true, ..Examination::default() };
         pages(connection, &mut examined)?;
         let older = schema::behind(connection)?;
         examined.findings.extend(older.map(|version| Finding::Older { version }));
@@ -64,7 +67,7 @@ pub fn examine(folder: &Path, signed: Option<(&Signed, &SigningKey)>) -> Result<
     })
 }
 
-fn pages(connection: &Connection, examined: &mut Examined) -> rusqlite::Result<()> {
+fn pages(connection: &Connection, examined: &mut Examination) -> rusqlite::Result<()> {
     let mut lines = connection.prepare(&format!("PRAGMA integrity_check({PAGES_COUNT_MAX})"))?;
     let lines = lines.query_map([], |row| row.get::<_, String>(0))?;
     for line in lines {
@@ -85,16 +88,16 @@ fn pages(connection: &Connection, examined: &mut Examined) -> rusqlite::Result<(
 fn contents(
     connection: &Connection,
     current: bool,
-    signed: Option<(&Signed, &SigningKey)>,
-    examined: &mut Examined,
+    signed: Option<(&SignedContent, &SigningKey)>,
+    examined: &mut Examination,
 ) -> rusqlite::Result<()> {
     let listed = ids(connection, "SELECT id FROM conversation")?;
     let deleted = if current { ids(connection, "SELECT id FROM deleted WHERE removed = 0")? } else { BTreeSet::new() };
     let with_events = ids(connection, "SELECT DISTINCT conversation FROM event")?;
     let mut memory = fold::memory()?;
-    let mut given = tables::Given::default();
+    let mut given = tables::RecordedGrants::default();
     for id in listed.union(&with_events) {
-        let of = Named { id: *id, title: title(connection, *id)? };
+        let of = ConversationName { id: *id, title: title(connection, *id)? };
         examined.known.push(of.clone());
         if deleted.contains(id) || listed.contains(id) {
             examined.conversations += 1;
@@ -106,12 +109,12 @@ fn contents(
         examined.events += folded.events;
         let condition = condition::of(connection, *id)?;
         match folded.end {
-            End::Broken if condition == Condition::CutOff => examined.findings.push(Finding::CutOff { of }),
-            End::Broken => examined.findings.push(Finding::Broken { of, event: folded.events + 1 }),
-            End::Later => examined.findings.push(Finding::Later { of }),
-            End::Whole if folded.events == 0 => examined.findings.push(Finding::Empty { of }),
-            End::Whole if condition == Condition::CutOff => examined.findings.push(Finding::CutOff { of }),
-            End::Whole => {
+            RecordEnd::Broken if condition == Condition::CutOff => examined.findings.push(Finding::CutOff { of }),
+            RecordEnd::Broken => examined.findings.push(Finding::Broken { of, event: folded.events + 1 }),
+            RecordEnd::Later => examined.findings.push(Finding::Later { of }),
+            RecordEnd::Whole if folded.events == 0 => examined.findings.push(Finding::Empty { of }),
+            RecordEnd::Whole if condition == Condition::CutOff => examined.findings.push(Finding::CutOff { of }),
+            RecordEnd::Whole => {
                 if current && listed.contains(id) {
                     examined.findings.extend(tables::differing(connection, &transaction, &of)?);
                 }
@@ -123,7 +126,7 @@ fn contents(
     if current {
         examined.drafted = tables::drafted(connection)?;
         let (rules, standing) = (rules::all(connection, ask::Timestamp::MIN)?, standing::all(connection)?);
-        let marks = signed.map(|(signed, _)| signatures::Marks::of(connection, signed)).transpose()?;
+        let marks = signed.map(|(signed, _)| signatures::SignatureMatches::of(connection, signed)).transpose()?;
         examined.findings.extend(given.findings(&rules, &standing, marks.as_ref()));
         if let Some((signed, key)) = signed {
             signatures::examine(connection, signed, key, examined)?;

@@ -2,7 +2,7 @@
 //! event.
 
 use super::condition::{self, Condition};
-use super::look::{LookFault, look};
+use super::look::{StoreReadError, look};
 use super::{bin, chain, files};
 use ask::event::CallEvent;
 use ask::{AttachmentId, ConversationId, Event, State};
@@ -13,7 +13,7 @@ use std::path::Path;
 
 /// One conversation as it was written.
 #[derive(Debug)]
-pub(crate) struct Exported {
+pub(crate) struct ExportSummary {
     pub id: ConversationId,
     /// It is all there, and can be continued.
     pub whole: bool,
@@ -34,7 +34,7 @@ pub(crate) fn export(
     folder: &Path,
     root: ConversationId,
     into: &Path,
-) -> Result<Option<io::Result<Vec<Exported>>>, LookFault> {
+) -> Result<Option<io::Result<Vec<ExportSummary>>>, StoreReadError> {
     let found = look(folder, |connection| {
         let all = bin::tree(connection, root)?;
         let mut found = Vec::with_capacity(all.len());
@@ -49,7 +49,7 @@ pub(crate) fn export(
     Ok(found.filter(|found| found.as_ref().map_or(true, |found| !found.is_empty())))
 }
 
-fn written(connection: &Connection, id: ConversationId, into: &Path) -> rusqlite::Result<io::Result<Exported>> {
+fn written(connection: &Connection, id: ConversationId, into: &Path) -> rusqlite::Result<io::Result<ExportSummary>> {
     let mut out = match File::create(into.join(id.to_string())) {
         Ok(file) => BufWriter::new(file),
         Err(error) => return Ok(Err(error)),
@@ -81,10 +81,10 @@ fn written(connection: &Connection, id: ConversationId, into: &Path) -> rusqlite
     }
     named.extend(state.interactions().flat_map(files::in_answers));
     whole &= seq > 0;
-    Ok(out.flush().map(|()| Exported { id, whole, events: seq, bytes, files: named }))
+    Ok(out.flush().map(|()| ExportSummary { id, whole, events: seq, bytes, files: named }))
 }
 
-fn line(hash: &chain::Hash, body: &str) -> String {
+fn line(hash: &chain::EventHash, body: &str) -> String {
     let hash: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
     format!("{BEFORE_HASH}{hash}{BEFORE_EVENT}{body}{AFTER_EVENT}\n")
 }

@@ -9,18 +9,18 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 /// What a question is, as far as its files are concerned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Asked {
+pub struct QuestionFiles {
     pub conversation: ConversationId,
     pub takes_files: bool,
 }
 
-pub fn asked(connection: &Connection, id: InteractionId) -> rusqlite::Result<Option<Asked>> {
+pub fn asked(connection: &Connection, id: InteractionId) -> rusqlite::Result<Option<QuestionFiles>> {
     connection
         .prepare_cached("SELECT conversation, body FROM interaction WHERE id = ?1")?
         .query_row(params![id.0.as_bytes()], |row| {
             let interaction: Interaction = project::from_json(&row.get::<_, String>(1)?)?;
             let conversation = ConversationId(project::uuid(row, 0)?);
-            Ok(Asked { conversation, takes_files: interaction.takes_files() })
+            Ok(QuestionFiles { conversation, takes_files: interaction.takes_files() })
         })
         .optional()
 }

@@ -6,7 +6,7 @@
 //! knows it well, has made the change. What was changed without a note gets none by a later change either.
 
 use super::schema;
-use super::shelf::{self, Shelf};
+use super::shelf::{self, TextTable};
 use crate::crash;
 use crate::keys::SigningKey;
 use ask::doctor::Grant;
@@ -136,7 +136,7 @@ fn sealed_text(name: &str, number: i64, hash: &str) -> String {
 
 /// A hash of what is kept under this name; empty where nothing is.
 fn hash_of(connection: &Connection, name: &str) -> rusqlite::Result<String> {
-    Ok(shelf::get(connection, Shelf::Meta, name)?.map(|body| hash(&body)).unwrap_or_default())
+    Ok(shelf::get(connection, TextTable::Meta, name)?.map(|body| hash(&body)).unwrap_or_default())
 }
 
 fn hash(body: &str) -> String {
@@ -270,12 +270,12 @@ impl GrantWatch {
     /// Keeps a small value, or none, with the note that is due. True where it grants something.
     pub fn put(&self, connection: &Connection, name: &str, body: Option<&str>) -> rusqlite::Result<bool> {
         let Some((name, _)) = granting().find(|(granting, _)| *granting == name) else {
-            return shelf::put(connection, Shelf::Meta, name, body).map(|()| false);
+            return shelf::put(connection, TextTable::Meta, name, body).map(|()| false);
         };
         let transaction = connection.unchecked_transaction()?;
         let found = (hash_of(&transaction, name)?, Note::of(&transaction, name)?);
         let now = body.map(hash).unwrap_or_default();
-        shelf::put(&transaction, Shelf::Meta, name, body)?;
+        shelf::put(&transaction, TextTable::Meta, name, body)?;
         let mut known = self.0.lock();
         if let Some(note) = known.note(&transaction, name, &found, &now)? {
             note.put(&transaction, name)?;

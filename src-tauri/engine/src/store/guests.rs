@@ -1,7 +1,7 @@
 //! The conversations in which other programs' agents ask.
 
 use super::project::{from_json, uuid};
-use super::{Fault, Store};
+use super::{Store, StoreError};
 use ask::ConversationId;
 use ask::guest::Guest;
 use ask::limits::GUEST_CONVERSATIONS_COUNT;
@@ -9,13 +9,13 @@ use rusqlite::{Connection, params};
 
 impl Store {
     /// The conversations in which this guest asks: the newest that can be continued, the newest first.
-    pub async fn guest_conversations(&self, guest: &Guest) -> Result<Vec<ConversationId>, Fault> {
+    pub async fn guest_conversations(&self, guest: &Guest) -> Result<Vec<ConversationId>, StoreError> {
         let guest = guest.clone();
         self.read(move |connection| find(connection, &guest)).await
     }
 
     /// Questions of all guests that are open.
-    pub async fn open_asks_of_guests(&self) -> Result<usize, Fault> {
+    pub async fn open_asks_of_guests(&self) -> Result<usize, StoreError> {
         self.read(open_asks).await
     }
 }

@@ -1,11 +1,11 @@
 //! Looking after the file while the program runs: whether it is still where it was, and every page once a day. Damage that is met
 //! leaves a mark, and is told at once.
 
-use super::fault::Fault;
+use super::error::StoreError;
 use super::mark;
 use super::paths::StorePaths;
-use super::present::Presence;
-use super::writer::Job;
+use super::present::FilePresence;
+use super::writer::WriterJob;
 use rusqlite::ffi::{self, SQLITE_CORRUPT, SQLITE_IOERR, SQLITE_NOTADB};
 use rusqlite::{Connection, OpenFlags};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -24,37 +24,37 @@ const LOOK_WHETHER_THERE: Duration = Duration::from_secs(2);
 
 /// What is known of the file.
 #[derive(Debug, Clone)]
-pub struct Health {
+pub struct StoreHealth {
     paths: StorePaths,
     is_marked: Arc<AtomicBool>,
-    presence: Arc<Presence>,
+    presence: Arc<FilePresence>,
     /// The writer, who tells.
-    jobs: Arc<OnceLock<WeakUnboundedSender<Job>>>,
+    jobs: Arc<OnceLock<WeakUnboundedSender<WriterJob>>>,
 }
 
-impl Health {
-    pub fn of(paths: StorePaths) -> Health {
-        let presence = Arc::new(Presence::of(paths.file()));
-        Health { paths, is_marked: Arc::default(), presence, jobs: Arc::default() }
+impl StoreHealth {
+    pub fn of(paths: StorePaths) -> StoreHealth {
+        let presence = Arc::new(FilePresence::of(paths.file()));
+        StoreHealth { paths, is_marked: Arc::default(), presence, jobs: Arc::default() }
     }
 
-    pub fn presence(&self) -> Arc<Presence> {
+    pub fn presence(&self) -> Arc<FilePresence> {
         self.presence.clone()
     }
 
     /// From now on what is found is told through this writer.
-    pub fn tells(&self, jobs: WeakUnboundedSender<Job>) {
+    pub fn tells(&self, jobs: WeakUnboundedSender<WriterJob>) {
         let _ = self.jobs.set(jobs);
     }
 
-    fn tell(&self, job: Job) {
+    fn tell(&self, job: WriterJob) {
         if let Some(jobs) = self.jobs.get().and_then(WeakUnboundedSender::upgrade) {
             let _ = jobs.send(job);
         }
     }
 
     /// A fault that says the file itself is bad is noted for the next start.
-    pub fn note(&self, fault: &Fault) {
+    pub fn note(&self, fault: &StoreError) {
         if fault.damaged {
             self.found(&fault.detail);
         }
@@ -69,7 +69,7 @@ impl Health {
             self.is_marked.store(false, Ordering::Relaxed);
             tracing::warn!(%error, "the damaged file could not be marked");
         }
-        self.tell(Job::Damaged { verdict: verdict.to_owned() });
+        self.tell(WriterJob::Damaged { verdict: verdict.to_owned() });
     }
 
     fn check(&self) -> rusqlite::Result<()> {
@@ -91,7 +91,7 @@ impl Health {
             }
             let has_gone = self.presence.has_gone();
             if std::mem::replace(&mut gone, has_gone) != has_gone {
-                self.tell(Job::Presence);
+                self.tell(WriterJob::Presence);
             }
             // What is of that name meanwhile is another one.
             if gone || due > Instant::now() {
@@ -99,7 +99,7 @@ impl Health {
             }
             due = Instant::now() + again;
             if let Err(error) = self.check() {
-                self.note(&Fault::from(error));
+                self.note(&StoreError::from(error));
             }
         }
     }
@@ -134,7 +134,7 @@ fn is_unread(verdict: &str) -> bool {
 }
 
 /// Reads every page once a day, aside from the work, for as long as the returned end is held.
-pub fn watch(health: Health) -> std::io::Result<Sender<()>> {
+pub fn watch(health: StoreHealth) -> std::io::Result<Sender<()>> {
     let (held, ended) = channel();
     std::thread::Builder::new()
         .name("store-check".into())
@@ -152,7 +152,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         drop(Store::open(folder.path(), 7).unwrap());
         let paths = StorePaths::of(folder.path());
-        let health = Health::of(paths.clone());
+        let health = StoreHealth::of(paths.clone());
         let (held, ended) = channel();
         let watching = std::thread::spawn({
             let health = health.clone();
@@ -190,11 +190,11 @@ mod tests {
     #[test]
     fn an_error_that_says_the_file_is_bad_marks_it_and_others_do_not() {
         let folder = tempfile::tempdir().unwrap();
-        let health = Health::of(StorePaths::of(folder.path()));
-        let fault = |damaged| Fault { code: ask::wire::TroubleCode::Failed, detail: "bad page".into(), damaged };
+        let health = StoreHealth::of(StorePaths::of(folder.path()));
+        let fault = |damaged| StoreError { code: ask::wire::TroubleCode::Failed, detail: "bad page".into(), damaged };
         health.note(&fault(false));
         assert!(mark::read(&health.paths).is_none());
         health.note(&fault(true));
-        assert_eq!(mark::read(&health.paths), Some(mark::Mark::Found));
+        assert_eq!(mark::read(&health.paths), Some(mark::RecoveryMark::Found));
     }
 }

@@ -13,7 +13,7 @@ pub use query::{find, one};
 
 use super::chain;
 use super::project::{from_json, json, uuid};
-use super::shelf::{self, Shelf};
+use super::shelf::{self, TextTable};
 use ask::conversation::Digest;
 use ask::event::{CallEvent, DecisionEvent};
 use ask::wire::HistoryRow;
@@ -54,12 +54,12 @@ pub fn delete_of(connection: &Connection, conversation: ConversationId) -> rusql
 
 /// Makes the table from the events where it is not there yet, or in an older form.
 pub fn bring_up(connection: &mut Connection) -> rusqlite::Result<()> {
-    if shelf::get(connection, Shelf::Meta, MARK)?.as_deref() == Some(FORM) {
+    if shelf::get(connection, TextTable::Meta, MARK)?.as_deref() == Some(FORM) {
         return Ok(());
     }
     let transaction = connection.transaction()?;
     make_anew(&transaction)?;
-    shelf::put(&transaction, Shelf::Meta, MARK, Some(FORM))?;
+    shelf::put(&transaction, TextTable::Meta, MARK, Some(FORM))?;
     transaction.commit()
 }
 

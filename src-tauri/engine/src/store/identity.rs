@@ -4,7 +4,7 @@
 //! or from an earlier day, does not know the word: what it does not know of is then no proof that nobody needs it.
 
 use super::paths::{ID as FILE, unless_missing};
-use super::shelf::{self, Shelf};
+use super::shelf::{self, TextTable};
 use crate::whole_file;
 use rusqlite::Connection;
 use std::fs;
@@ -21,7 +21,7 @@ pub fn is_known(folder: &Path) -> bool {
 /// True where they belong together for certain. `clean`: nothing had to be recovered.
 pub fn prove(connection: &Connection, folder: &Path, clean: bool) -> io::Result<bool> {
     let known = unless_missing(fs::read_to_string(folder.join(FILE)))?;
-    let own = shelf::get(connection, Shelf::Meta, WORD).map_err(io::Error::other)?;
+    let own = shelf::get(connection, TextTable::Meta, WORD).map_err(io::Error::other)?;
     let belongs = match (&known, &own) {
         (Some(known), Some(own)) => known.lines().any(|word| word == own),
         (Some(_), None) => false,
@@ -41,12 +41,12 @@ pub fn prove(connection: &Connection, folder: &Path, clean: bool) -> io::Result<
     let new = crate::host::new_id().to_string();
     // Wherever this is interrupted, the word in the store is one of those in the file.
     whole_file::write(folder, FILE, format!("{}\n{new}\n", own.as_deref().unwrap_or_default()).as_bytes())?;
-    shelf::put(connection, Shelf::Meta, WORD, Some(&new)).map_err(io::Error::other)?;
+    shelf::put(connection, TextTable::Meta, WORD, Some(&new)).map_err(io::Error::other)?;
     whole_file::write(folder, FILE, format!("{new}\n").as_bytes())?;
     Ok(known.is_some())
 }
 
 /// A store that was read out does not know of all that the folders were made for.
 pub fn forget(connection: &Connection) -> rusqlite::Result<()> {
-    shelf::put(connection, Shelf::Meta, WORD, None)
+    shelf::put(connection, TextTable::Meta, WORD, None)
 }

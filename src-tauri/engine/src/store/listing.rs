@@ -1,7 +1,7 @@
 //! Pages of what is stored, for callers that read it piece by piece.
 
 use super::project::{from_json, uuid};
-use super::{Fault, Store};
+use super::{Store, StoreError};
 use ask::limits::API_PAGE_BYTES_MAX;
 use ask::{ConversationId, Interaction, InteractionId};
 use rusqlite::{Connection, OptionalExtension, params};
@@ -30,7 +30,7 @@ pub type EventPage = (Vec<(u64, String)>, bool);
 
 impl Store {
     /// A page of interactions, each with the title of its conversation.
-    pub async fn asks(&self, filter: AskFilter) -> Result<Vec<(Interaction, String)>, Fault> {
+    pub async fn asks(&self, filter: AskFilter) -> Result<Vec<(Interaction, String)>, StoreError> {
         self.read(move |connection| page_of_asks(connection, filter)).await
     }
 
@@ -39,7 +39,7 @@ impl Store {
         &self,
         conversation: ConversationId,
         name: String,
-    ) -> Result<Option<InteractionId>, Fault> {
+    ) -> Result<Option<InteractionId>, StoreError> {
         self.read(move |connection| found(connection, conversation, &name)).await
     }
 
@@ -49,7 +49,7 @@ impl Store {
         conversation: ConversationId,
         after: u64,
         count: usize,
-    ) -> Result<Option<EventPage>, Fault> {
+    ) -> Result<Option<EventPage>, StoreError> {
         self.read(move |connection| page_of_events(connection, conversation, after, count)).await
     }
 }

@@ -32,7 +32,7 @@ pub struct Fingerprint {
 
 /// What stands in the mark.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Mark {
+pub enum RecoveryMark {
     /// The file was found damaged.
     Found,
     Begun(Recovery),
@@ -46,14 +46,14 @@ impl Fingerprint {
     }
 }
 
-pub fn read(paths: &StorePaths) -> Option<Mark> {
+pub fn read(paths: &StorePaths) -> Option<RecoveryMark> {
     let path = paths.mark();
     if !path.exists() {
         return None;
     }
     let text = fs::read_to_string(path).unwrap_or_default();
     let begun = serde_json::from_str::<Recovery>(&text).ok().filter(|recovery| !recovery.aside.is_empty());
-    Some(begun.map_or(Mark::Found, Mark::Begun))
+    Some(begun.map_or(RecoveryMark::Found, RecoveryMark::Begun))
 }
 
 /// Says that the file is damaged, unless a mark stands there already.

@@ -5,10 +5,10 @@
 
 use super::ahead;
 use super::bin;
-use super::chain::{self, Hash, Record};
+use super::chain::{self, ConversationRecord, EventHash};
 use super::condition::{self, Condition};
-use super::writer::Job;
-use super::{Committed, Held, Shared, Store};
+use super::writer::WriterJob;
+use super::{CommitReport, LoadedConversation, Shared, Store};
 use ask::wire::ConversationView;
 use ask::{ConversationId, State, thread};
 use parking_lot::Mutex;
@@ -27,7 +27,7 @@ const BYTES_MAX: usize = 4 * 1024 * 1024;
 
 /// What a conversation is opened with after this event.
 #[derive(Debug)]
-pub struct Opening {
+pub struct ConversationOpening {
     pub seq: u64,
     pub body: String,
 }
@@ -54,7 +54,7 @@ impl Store {
 
 impl Openings {
     /// Its opening is made anew, soon and beside the writer.
-    pub fn note(&self, committed: &Committed, jobs: &UnboundedSender<Job>) {
+    pub fn note(&self, committed: &CommitReport, jobs: &UnboundedSender<WriterJob>) {
         if committed.seq < EVENTS_MIN {
             return;
         }
@@ -66,7 +66,7 @@ impl Openings {
         }
     }
 
-    async fn keep_soon(self, jobs: WeakUnboundedSender<Job>) {
+    async fn keep_soon(self, jobs: WeakUnboundedSender<WriterJob>) {
         tokio::time::sleep(PAUSE).await;
         if let Some(jobs) = jobs.upgrade() {
             self.keep(&jobs).await;
@@ -74,7 +74,7 @@ impl Openings {
     }
 
     /// Makes what is to be made, and hands it to the writer.
-    pub async fn keep(&self, jobs: &UnboundedSender<Job>) {
+    pub async fn keep(&self, jobs: &UnboundedSender<WriterJob>) {
         let changed = std::mem::take(&mut *self.changed.lock());
         let all = tokio::task::spawn_blocking(move || {
             let made = changed.into_iter().map(|(conversation, shared)| (conversation, made_of(&shared)));
@@ -83,16 +83,16 @@ impl Openings {
         for (conversation, opening) in all.await.unwrap_or_default() {
             if let Some(opening) = opening {
                 // Where the writer has ended, the next one makes it.
-                let _ = jobs.send(Job::KeepOpening { conversation, opening });
+                let _ = jobs.send(WriterJob::KeepOpening { conversation, opening });
             }
         }
     }
 }
 
-fn made_of(shared: &Shared) -> Option<Opening> {
+fn made_of(shared: &Shared) -> Option<ConversationOpening> {
     let view = {
         let held = shared.read();
-        let Held { state, seq, condition } = &*held;
+        let LoadedConversation { state, seq, condition } = &*held;
         // What is on its way to the model is known to this process only.
         if *condition != Condition::Whole || state.is_requesting() {
             return None;
@@ -102,25 +102,25 @@ fn made_of(shared: &Shared) -> Option<Opening> {
     written(&view)
 }
 
-fn written(view: &ConversationView) -> Option<Opening> {
+fn written(view: &ConversationView) -> Option<ConversationOpening> {
     let body = serde_json::to_string(view).ok().filter(|body| body.len() <= BYTES_MAX)?;
-    Some(Opening { seq: view.seq, body })
+    Some(ConversationOpening { seq: view.seq, body })
 }
 
 /// The opening of what was just folded, where none is kept that goes with it.
 pub fn missing(
     connection: &Connection,
     conversation: ConversationId,
-    record: &Record,
-) -> rusqlite::Result<Option<Opening>> {
-    let Record { state, seq, .. } = record;
+    record: &ConversationRecord,
+) -> rusqlite::Result<Option<ConversationOpening>> {
+    let ConversationRecord { state, seq, .. } = record;
     if *seq < EVENTS_MIN || record.condition() != Condition::Whole || read(connection, conversation)?.is_some() {
         return Ok(None);
     }
     Ok(opening(state, *seq))
 }
 
-fn opening(state: &State, seq: u64) -> Option<Opening> {
+fn opening(state: &State, seq: u64) -> Option<ConversationOpening> {
     written(&thread::view(state, seq)?)
 }
 
@@ -128,8 +128,8 @@ fn opening(state: &State, seq: u64) -> Option<Opening> {
 pub fn put(
     connection: &Connection,
     conversation: ConversationId,
-    last: &Hash,
-    opening: &Opening,
+    last: &EventHash,
+    opening: &ConversationOpening,
 ) -> rusqlite::Result<()> {
     connection
         .prepare_cached("INSERT OR REPLACE INTO opening (conversation, seal, body) VALUES (?1, ?2, ?3)")?
@@ -154,7 +154,7 @@ fn read(connection: &Connection, conversation: ConversationId) -> rusqlite::Resu
     Ok(view.filter(|view| view.seq == seq && view.summary.id == conversation))
 }
 
-fn seal(last: &Hash, body: &str) -> Hash {
+fn seal(last: &EventHash, body: &str) -> EventHash {
     let mut hash = Sha256::new();
     hash.update(last);
     hash.update(ask::SOURCES);

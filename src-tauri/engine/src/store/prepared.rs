@@ -1,31 +1,31 @@
 //! A conversation that comes whole, out of a file or as a branch. All that grows with its length but the writing itself is done
 //! before the writer has it: nobody's answer waits for that.
 
-use super::fault::{Fault, NotBranched, NotCommitted};
+use super::error::{BranchError, CommitError, StoreError};
 use super::{Store, chain, project};
-use ask::branch::{self, Fork, Other};
+use ask::branch::{self, BranchAnswer, Fork};
 use ask::conversation::Digest;
 use ask::{ConversationId, Event, InteractionId, Refusal, State};
 use rusqlite::Connection;
 use std::sync::Arc;
 
 #[derive(Debug)]
-pub struct Prepared {
+pub struct PreparedConversation {
     pub id: ConversationId,
     pub events: Arc<[Event]>,
     /// As many of the first events happened elsewhere.
     pub copied: usize,
     pub state: State,
     /// The hash of the last event.
-    pub hash: chain::Hash,
+    pub hash: chain::EventHash,
     /// Each event as it is stored.
-    rows: Vec<(String, chain::Hash)>,
+    rows: Vec<(String, chain::EventHash)>,
     /// What was known after the copied events.
     past: Digest,
 }
 
-impl Prepared {
-    fn new(id: ConversationId, events: Vec<Event>, copied: usize) -> Result<Prepared, Fault> {
+impl PreparedConversation {
+    fn new(id: ConversationId, events: Vec<Event>, copied: usize) -> Result<PreparedConversation, StoreError> {
         let (mut state, mut hash, mut past) = (State::default(), chain::START, Digest::default());
         let mut rows = Vec::with_capacity(events.len());
         for (seq, event) in (1_u64..).zip(&events) {
@@ -37,11 +37,11 @@ impl Prepared {
                 past.clone_from(&state.digest);
             }
         }
-        Ok(Prepared { id, events: events.into(), copied, state, hash, rows, past })
+        Ok(PreparedConversation { id, events: events.into(), copied, state, hash, rows, past })
     }
 
     /// Writes it, inside the open transaction.
-    pub fn insert(&self, connection: &Connection) -> Result<(), Fault> {
+    pub fn insert(&self, connection: &Connection) -> Result<(), StoreError> {
         for (seq, (body, hash)) in (1_u64..).zip(&self.rows) {
             chain::put(connection, self.id, seq, body, hash)?;
         }
@@ -59,13 +59,13 @@ impl Store {
     pub(super) async fn prepared(
         &self,
         conversations: Vec<(ConversationId, Vec<Event>)>,
-    ) -> Result<Vec<Prepared>, NotCommitted> {
+    ) -> Result<Vec<PreparedConversation>, CommitError> {
         let all = move || {
             let each = conversations.into_iter().map(|(id, events)| {
                 let copied = events.len();
-                Prepared::new(id, events, copied)
+                PreparedConversation::new(id, events, copied)
             });
-            each.collect::<Result<Vec<_>, Fault>>()
+            each.collect::<Result<Vec<_>, StoreError>>()
         };
         Ok(elsewhere(all).await??)
     }
@@ -75,27 +75,27 @@ impl Store {
         &self,
         from: ConversationId,
         interaction: InteractionId,
-        other: Other,
-    ) -> Result<Prepared, NotBranched> {
+        other: BranchAnswer,
+    ) -> Result<PreparedConversation, BranchError> {
         let (events, broken) = self.record(from).await?;
         if broken {
-            return Err(NotBranched::NotCommitted(NotCommitted::Damaged));
+            return Err(BranchError::NotCommitted(CommitError::Damaged));
         }
         if events.is_empty() {
-            return Err(NotBranched::NotCommitted(NotCommitted::Refused(Refusal::NotStarted)));
+            return Err(BranchError::NotCommitted(CommitError::Refused(Refusal::NotStarted)));
         }
         let made = move || {
             let id = other.id;
-            let fork = Fork::find(&events, interaction).map_err(NotBranched::No)?;
-            let made = branch::branch(&events, &fork, other).map_err(NotBranched::No)?;
+            let fork = Fork::find(&events, interaction).map_err(BranchError::No)?;
+            let made = branch::branch(&events, &fork, other).map_err(BranchError::No)?;
             let copied = branch::copied(&made);
-            Ok(Prepared::new(id, made, copied)?)
+            Ok(PreparedConversation::new(id, made, copied)?)
         };
         elsewhere(made).await?
     }
 }
 
 /// On a thread that may be busy for long.
-async fn elsewhere<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Fault> {
+async fn elsewhere<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, StoreError> {
     tokio::task::spawn_blocking(work).await.map_err(|error| std::io::Error::other(error).into())
 }

@@ -10,7 +10,7 @@ use std::sync::{Arc, OnceLock};
 /// Of what was opened under a name, whether it is there still. The name is the one that the person knows it by: a link on the way
 /// to it may be set to lead elsewhere.
 #[derive(Debug)]
-pub struct Presence {
+pub struct FilePresence {
     file: PathBuf,
     log: PathBuf,
     /// None where the system does not tell: it does not let go of an open file either.
@@ -19,11 +19,11 @@ pub struct Presence {
     opened_log: OnceLock<FileId>,
 }
 
-impl Presence {
-    pub fn of(file: PathBuf) -> Presence {
+impl FilePresence {
+    pub fn of(file: PathBuf) -> FilePresence {
         let log =
             PathBuf::from([file.as_os_str().to_owned(), OsString::from("-wal")].into_iter().collect::<OsString>());
-        Presence { opened: file_id(&file), file, log, opened_log: OnceLock::new() }
+        FilePresence { opened: file_id(&file), file, log, opened_log: OnceLock::new() }
     }
 
     pub fn has_gone(&self) -> bool {
@@ -39,6 +39,6 @@ impl Presence {
 }
 
 /// From now on this connection commits only while its file is the one of this name, and its log beside it.
-pub fn watch(connection: &Connection, presence: Arc<Presence>) -> rusqlite::Result<()> {
+pub fn watch(connection: &Connection, presence: Arc<FilePresence>) -> rusqlite::Result<()> {
     connection.commit_hook(Some(move || presence.has_gone()))
 }

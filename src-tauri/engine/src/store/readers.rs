@@ -1,7 +1,7 @@
 //! Reading beside the writer: on connections of their own, each read of one moment. Nobody who writes waits for a search,
 //! and what nobody waits for any more is ended.
 
-use super::fault::Fault;
+use super::error::StoreError;
 use parking_lot::Mutex;
 use rusqlite::{Connection, OpenFlags};
 use std::collections::HashMap;
@@ -20,7 +20,7 @@ const STEPS_BETWEEN_LOOKS: i32 = 1000;
 
 /// Whether a read looks through much.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum ReadKind {
     Quick,
     Long,
 }
@@ -103,7 +103,7 @@ impl Readers {
     }
 
     /// What `read` finds. It is ended where the caller no longer waits.
-    pub async fn read<T, F>(&self, kind: Kind, read: F) -> Result<T, Fault>
+    pub async fn read<T, F>(&self, kind: ReadKind, read: F) -> Result<T, StoreError>
     where
         T: Send + 'static,
         F: FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
@@ -113,7 +113,7 @@ impl Readers {
 
     /// The same for one who looks for one thing at a time: what this seeker looked for before is ended. None where another
     /// search of this seeker has taken the place of this one.
-    pub async fn seek<T, F>(&self, seeker: String, read: F) -> Result<Option<T>, Fault>
+    pub async fn seek<T, F>(&self, seeker: String, read: F) -> Result<Option<T>, StoreError>
     where
         T: Send + 'static,
         F: FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
@@ -123,7 +123,7 @@ impl Readers {
         if let Some(before) = before {
             before.end();
         }
-        match self.run(Kind::Long, seeking.reading.clone(), read).await {
+        match self.run(ReadKind::Long, seeking.reading.clone(), read).await {
             Err(_) if !seeking.is_latest() => Ok(None),
             found => found.map(Some),
         }
@@ -143,24 +143,24 @@ impl Readers {
         self.shared.idle.lock().clear();
     }
 
-    async fn run<T, F>(&self, kind: Kind, reading: Arc<Reading>, read: F) -> Result<T, Fault>
+    async fn run<T, F>(&self, kind: ReadKind, reading: Arc<Reading>, read: F) -> Result<T, StoreError>
     where
         T: Send + 'static,
         F: FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
     {
         let wanted = Wanted(reading.clone());
         let places = match kind {
-            Kind::Quick => &self.shared.quick,
-            Kind::Long => &self.shared.long,
+            ReadKind::Quick => &self.shared.quick,
+            ReadKind::Long => &self.shared.long,
         };
-        let place = places.clone().acquire_owned().await.map_err(|_| Fault::gone())?;
+        let place = places.clone().acquire_owned().await.map_err(|_| StoreError::gone())?;
         let shared = self.shared.clone();
         let done = spawn_blocking(move || {
             // It is free for the next one when the connection is.
             let _place = place;
             shared.look(&reading, read)
         });
-        let found = done.await.map_err(|_| Fault::gone())?;
+        let found = done.await.map_err(|_| StoreError::gone())?;
         drop(wanted);
         found
     }
@@ -171,7 +171,7 @@ impl Shared {
         &self,
         reading: &Arc<Reading>,
         read: impl FnOnce(&Connection) -> rusqlite::Result<T>,
-    ) -> Result<T, Fault> {
+    ) -> Result<T, StoreError> {
         let kept = self.idle.lock().pop();
         let connection = kept.map_or_else(|| self.open(), Ok)?;
         self.note(reading);
@@ -192,7 +192,7 @@ impl Shared {
         under_way.push(Arc::downgrade(reading));
     }
 
-    fn open(&self) -> Result<Connection, Fault> {
+    fn open(&self) -> Result<Connection, StoreError> {
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let connection = Connection::open_with_flags(&self.file, flags)?;
         connection.set_prepared_statement_cache_capacity(STATEMENTS_KEPT);
@@ -205,9 +205,9 @@ fn at_one_moment<T>(
     connection: &Connection,
     reading: &Arc<Reading>,
     read: impl FnOnce(&Connection) -> rusqlite::Result<T>,
-) -> Result<T, Fault> {
+) -> Result<T, StoreError> {
     if reading.is_unwanted() {
-        return Err(Fault::not_wanted());
+        return Err(StoreError::not_wanted());
     }
     let watched = reading.clone();
     connection.progress_handler(STEPS_BETWEEN_LOOKS, Some(move || watched.is_unwanted()))?;

@@ -1,14 +1,14 @@
 //! A file between being opened and being written to, and one value of it for whoever only looks.
 
-use super::ahead::{Ahead, KnownHeld};
+use super::ahead::{Ahead, HeldConversations};
 use super::chain;
 use super::granted::{GrantWatch, MetaName};
-use super::health::{self, Health};
+use super::health::{self, StoreHealth};
 use super::look::look;
 use super::opening::Openings;
 use super::readers::Readers;
-use super::shelf::{self, Shelf};
-use super::writer::Writer;
+use super::shelf::{self, TextTable};
+use super::writer::StoreWriter;
 use super::{Observer, Store, present};
 use crate::parts::EndsTheProgram;
 use ask::ConversationId;
@@ -22,14 +22,14 @@ use tokio::sync::{mpsc, oneshot};
 pub struct Ready {
     pub(super) connection: Connection,
     pub(super) readers: Readers,
-    pub(super) health: Health,
+    pub(super) health: StoreHealth,
     pub(super) grants: Arc<GrantWatch>,
 }
 
 /// The writer's thread is there, and begins when there is somebody whom it tells.
-pub struct Unobserved(oneshot::Sender<Box<dyn Observer>>);
+pub struct PendingWriter(oneshot::Sender<Box<dyn Observer>>);
 
-impl Unobserved {
+impl PendingWriter {
     pub fn observed_by(self, observer: impl Observer) {
         // Where the thread is gone, nobody needs to be told any more.
         let _ = self.0.send(Box::new(observer));
@@ -38,7 +38,7 @@ impl Unobserved {
 
 /// One small value of a folder's file, whoever has it open.
 pub fn peek(folder: &Path, name: MetaName) -> Option<String> {
-    look(folder, |connection| shelf::get(connection, Shelf::Meta, name.text())).ok().flatten().flatten()
+    look(folder, |connection| shelf::get(connection, TextTable::Meta, name.text())).ok().flatten().flatten()
 }
 
 /// The number of a conversation's last event, whoever has the file open. None where it is not there.
@@ -49,7 +49,7 @@ pub fn last_event(folder: &Path, id: ConversationId) -> Option<u64> {
 impl Ready {
     /// One small value, read before the writer starts.
     pub fn meta(&self, name: MetaName) -> Option<String> {
-        shelf::get(&self.connection, Shelf::Meta, name.text()).ok().flatten()
+        shelf::get(&self.connection, TextTable::Meta, name.text()).ok().flatten()
     }
 
     /// What is watched of changes that grant something, for whoever signs them.
@@ -65,19 +65,19 @@ impl Ready {
     }
 
     /// The same where the observer needs the store. Until it is there, what is to be written waits.
-    pub fn start_unobserved(self) -> std::io::Result<(Store, Unobserved)> {
+    pub fn start_unobserved(self) -> std::io::Result<(Store, PendingWriter)> {
         let (jobs, queue) = mpsc::unbounded_channel();
         present::watch(&self.connection, self.health.presence()).map_err(std::io::Error::other)?;
         self.health.tells(jobs.downgrade());
         let watched = health::watch(self.health.clone())?;
-        let held = KnownHeld::default();
+        let held = HeldConversations::default();
         let (observed, observer) = oneshot::channel();
         let (connection, grants, health, known) = (self.connection, self.grants, self.health.clone(), held.clone());
         std::thread::Builder::new().name("store".into()).spawn(move || {
             let _vital = EndsTheProgram("store");
             // Where the program was not opened after all, there is none.
             let Ok(observer) = observer.blocking_recv() else { return };
-            Writer::new(connection, observer, health, known, grants, watched).run(queue);
+            StoreWriter::new(connection, observer, health, known, grants, watched).run(queue);
         })?;
         let store = Store {
             readers: self.readers,
@@ -86,6 +86,6 @@ impl Ready {
             ahead: Ahead::of(held),
             openings: Openings::default(),
         };
-        Ok((store, Unobserved(observed)))
+        Ok((store, PendingWriter(observed)))
     }
 }

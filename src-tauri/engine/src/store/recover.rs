@@ -11,15 +11,15 @@ mod swap;
 #[cfg(test)]
 mod tests;
 
-pub use copy::Progress;
+pub use copy::RecoveryProgress;
 pub use missing::find as missing;
 pub use swap::take_place;
 
 use super::condition::{self, Condition};
-use super::fault::Fault;
-use super::mark::{self, Fingerprint, Mark, Recovery};
+use super::error::StoreError;
+use super::mark::{self, Fingerprint, Recovery, RecoveryMark};
 use super::paths::{StorePaths, make_private};
-use super::shelf::{self, Shelf};
+use super::shelf::{self, TextTable};
 use super::{bin, clocks, granted, history, identity, rules, schema, signed, standing, unattended};
 use crate::crash;
 use copy::{Copy, Losses};
@@ -30,7 +30,7 @@ use std::path::Path;
 
 /// What a recovery came to.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Recovered {
+pub struct RecoveryOutcome {
     /// The name under which the file is kept that was here. Empty where nothing was.
     pub aside: String,
     /// Some conversations lack their end, or are gone.
@@ -42,12 +42,12 @@ pub fn recover(
     paths: &StorePaths,
     missing: Vec<String>,
     now: ask::Timestamp,
-    told: &mut dyn FnMut(Progress),
-) -> Result<Recovered, Fault> {
+    told: &mut dyn FnMut(RecoveryProgress),
+) -> Result<RecoveryOutcome, StoreError> {
     let file = Fingerprint::of(&paths.file());
     let begun = match mark::read(paths) {
-        Some(Mark::Begun(begun)) if begun.file == file => Some(begun),
-        Some(Mark::Begun(_) | Mark::Found) | None => None,
+        Some(RecoveryMark::Begun(begun)) if begun.file == file => Some(begun),
+        Some(RecoveryMark::Begun(_) | RecoveryMark::Found) | None => None,
     };
     let recovery = match begun {
         Some(begun) => begun,
@@ -80,10 +80,14 @@ pub fn recover(
         gone = losses.gone,
         "the store was read out into a new file"
     );
-    Ok(Recovered { aside: recovery.aside, in_part })
+    Ok(RecoveryOutcome { aside: recovery.aside, in_part })
 }
 
-fn build(paths: &StorePaths, recovery: &Recovery, told: &mut dyn FnMut(Progress)) -> Result<Losses, Fault> {
+fn build(
+    paths: &StorePaths,
+    recovery: &Recovery,
+    told: &mut dyn FnMut(RecoveryProgress),
+) -> Result<Losses, StoreError> {
     let path = paths.unfinished();
     make_private(&path)?;
     let mut into = Connection::open(&path)?;
@@ -97,7 +101,7 @@ fn build(paths: &StorePaths, recovery: &Recovery, told: &mut dyn FnMut(Progress)
     let files = recovery.missing.iter().map(|name| paths.named(name)).chain([paths.file()]);
     let files: Vec<_> = files.filter(|file| file.exists()).collect();
     let mut sources = files.iter().map(|file| StoredEvents::find(file)).collect::<std::io::Result<Vec<_>>>()?;
-    let mut progress = Progress { events: 0, of: sources.iter().map(StoredEvents::count).sum() };
+    let mut progress = RecoveryProgress { events: 0, of: sources.iter().map(StoredEvents::count).sum() };
     told(progress);
     let mut copy = Copy::default();
     for source in &mut sources {
@@ -133,8 +137,8 @@ fn look_into(file: &Path) -> rusqlite::Result<Connection> {
 /// What no event tells, as far as it can be read; the latest file has the last word.
 fn take_over(into: &Connection, old: &[Connection]) -> rusqlite::Result<()> {
     for old in old {
-        copy_named(old, into, Shelf::Draft, "draft")?;
-        copy_named(old, into, Shelf::Meta, "meta")?;
+        copy_named(old, into, TextTable::Draft, "draft")?;
+        copy_named(old, into, TextTable::Meta, "meta")?;
         for conversation in condition::having(old, Condition::CutOff).unwrap_or_default() {
             condition::set(into, conversation, Condition::CutOff)?;
         }
@@ -149,7 +153,7 @@ fn take_over(into: &Connection, old: &[Connection]) -> rusqlite::Result<()> {
     old.iter().try_for_each(|old| bin::take_over(old, into))
 }
 
-fn copy_named(old: &Connection, into: &Connection, shelf: Shelf, table: &str) -> rusqlite::Result<()> {
+fn copy_named(old: &Connection, into: &Connection, shelf: TextTable, table: &str) -> rusqlite::Result<()> {
     let Ok(mut statement) = old.prepare(&format!("SELECT name, body FROM {table}")) else { return Ok(()) };
     let Ok(mut rows) = statement.query([]) else { return Ok(()) };
     while let Ok(Some(row)) = rows.next() {

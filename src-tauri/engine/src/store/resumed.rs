@@ -2,8 +2,8 @@
 //! never sent, because the program ended in between.
 
 use super::project::{from_json, json};
-use super::shelf::{self, Shelf};
-use ask::elicitation::Reply;
+use super::shelf::{self, TextTable};
+use ask::elicitation::ElicitedReply;
 use ask::interaction::{Closing, Status};
 use ask::wire::Draft;
 use ask::{Interaction, Outcome};
@@ -31,7 +31,7 @@ pub fn take_up(connection: &Connection, opened: &Interaction) -> rusqlite::Resul
         let draft = serde_json::from_str::<Draft>(&draft).ok().filter(|draft| draft.form.is_some());
         let Some(draft) = draft else { continue };
         let kept = Draft { submit: None, resumed: true, ..draft };
-        shelf::put(connection, Shelf::Draft, &shelf::ask_draft_name(earlier.id), None)?;
+        shelf::put(connection, TextTable::Draft, &shelf::ask_draft_name(earlier.id), None)?;
         return put(connection, opened, &kept);
     }
     match unsent(connection, opened)? {
@@ -41,7 +41,7 @@ pub fn take_up(connection: &Connection, opened: &Interaction) -> rusqlite::Resul
 }
 
 fn put(connection: &Connection, opened: &Interaction, draft: &Draft) -> rusqlite::Result<()> {
-    shelf::put(connection, Shelf::Draft, &shelf::ask_draft_name(opened.id), Some(&json(draft)?))
+    shelf::put(connection, TextTable::Draft, &shelf::ask_draft_name(opened.id), Some(&json(draft)?))
 }
 
 /// What the person said last to the same form in the same call, where no server has heard it.
@@ -59,8 +59,10 @@ fn unsent(connection: &Connection, opened: &Interaction) -> rusqlite::Result<Opt
             earlier.tool_call == opened.tool_call && earlier.elicitation().is_some_and(|asked| asked.same_form(form));
         if same
             && !earlier.handed_over
-            && let Status::Closed(Closing { outcome: Outcome::Elicited { reply: Reply::Accept { content } }, .. }) =
-                earlier.status
+            && let Status::Closed(Closing {
+                outcome: Outcome::Elicited { reply: ElicitedReply::Accept { content } },
+                ..
+            }) = earlier.status
         {
             return Ok(Some(content));
         }

@@ -5,7 +5,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 /// The two tables of small named texts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Shelf {
+pub enum TextTable {
     Draft,
     Meta,
 }
@@ -18,20 +18,22 @@ pub fn message_draft_name(conversation: Option<ConversationId>) -> String {
     conversation.map_or_else(|| "message:new".to_owned(), |id| format!("message:{}", id.0.simple()))
 }
 
-pub fn get(connection: &Connection, shelf: Shelf, name: &str) -> rusqlite::Result<Option<String>> {
+pub fn get(connection: &Connection, shelf: TextTable, name: &str) -> rusqlite::Result<Option<String>> {
     let sql = match shelf {
-        Shelf::Draft => "SELECT body FROM draft WHERE name = ?1",
-        Shelf::Meta => "SELECT body FROM meta WHERE name = ?1",
+        TextTable::Draft => "SELECT body FROM draft WHERE name = ?1",
+        TextTable::Meta => "SELECT body FROM meta WHERE name = ?1",
     };
     connection.prepare_cached(sql)?.query_row(params![name], |row| row.get(0)).optional()
 }
 
-pub fn put(connection: &Connection, shelf: Shelf, name: &str, body: Option<&str>) -> rusqlite::Result<()> {
+pub fn put(connection: &Connection, shelf: TextTable, name: &str, body: Option<&str>) -> rusqlite::Result<()> {
     let (insert, delete) = match shelf {
-        Shelf::Draft => {
+        TextTable::Draft => {
             ("INSERT OR REPLACE INTO draft (name, body) VALUES (?1, ?2)", "DELETE FROM draft WHERE name = ?1")
         }
-        Shelf::Meta => ("INSERT OR REPLACE INTO meta (name, body) VALUES (?1, ?2)", "DELETE FROM meta WHERE name = ?1"),
+        TextTable::Meta => {
+            ("INSERT OR REPLACE INTO meta (name, body) VALUES (?1, ?2)", "DELETE FROM meta WHERE name = ?1")
+        }
     };
     match body {
         Some(body) => connection.prepare_cached(insert)?.execute(params![name, body]).map(drop),
@@ -44,5 +46,5 @@ pub fn put_ask_draft(connection: &Connection, id: InteractionId, body: Option<&s
     let open = connection
         .prepare_cached("SELECT 1 FROM interaction WHERE id = ?1 AND state = 'open'")?
         .exists(params![id.0.as_bytes()])?;
-    put(connection, Shelf::Draft, &ask_draft_name(id), body.filter(|_| open))
+    put(connection, TextTable::Draft, &ask_draft_name(id), body.filter(|_| open))
 }

@@ -5,7 +5,7 @@
 use super::bin;
 use super::granted::{self, GrantWatch, Grants};
 use super::project::{self, json, uuid};
-use super::shelf::{self, Shelf};
+use super::shelf::{self, TextTable};
 use crate::keys::SigningKey;
 use ask::{ConversationId, Event, InteractionId, StandingId, Timestamp};
 use rusqlite::{Connection, OptionalExtension, params};
@@ -19,10 +19,10 @@ const RECOVERED: &str = "recovered";
 
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Signed {
+pub struct SignedContent {
     /// From then on it was signed without a gap.
     pub since: Timestamp,
-    pub heads: BTreeMap<ConversationId, Head>,
+    pub heads: BTreeMap<ConversationId, ChainHead>,
     /// Each with a hash of what it says; empty for that of a deleted conversation.
     pub rules: BTreeMap<InteractionId, String>,
     pub decisions: BTreeMap<StandingId, String>,
@@ -35,11 +35,11 @@ pub struct Signed {
 
 /// The number and the hash of a conversation's last event.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Head(pub u64, pub String);
+pub struct ChainHead(pub u64, pub String);
 
 /// Whether a conversation still holds what was signed of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Holds {
+pub enum SignedCheck {
     Yes,
     /// It ends before.
     Cut,
@@ -49,25 +49,25 @@ pub enum Holds {
 
 /// Notes that the file was read out.
 pub fn note_recovery(connection: &Connection, name: &str) -> rusqlite::Result<()> {
-    shelf::put(connection, Shelf::Meta, RECOVERED, Some(name))
+    shelf::put(connection, TextTable::Meta, RECOVERED, Some(name))
 }
 
-impl Signed {
+impl SignedContent {
     /// Whether the file was read out since: what it lost then, nobody took away.
     pub fn is_before_recovery(&self, connection: &Connection) -> rusqlite::Result<bool> {
-        Ok(shelf::get(connection, Shelf::Meta, RECOVERED)? != self.recovered)
+        Ok(shelf::get(connection, TextTable::Meta, RECOVERED)? != self.recovered)
     }
 
-    pub fn holds(&self, connection: &Connection, id: ConversationId) -> rusqlite::Result<Holds> {
-        let Some(Head(seq, hash)) = self.heads.get(&id) else { return Ok(Holds::Yes) };
+    pub fn holds(&self, connection: &Connection, id: ConversationId) -> rusqlite::Result<SignedCheck> {
+        let Some(ChainHead(seq, hash)) = self.heads.get(&id) else { return Ok(SignedCheck::Yes) };
         let stored: Option<Vec<u8>> = connection
             .prepare_cached("SELECT hash FROM event WHERE conversation = ?1 AND seq = ?2")?
             .query_row(params![id.0.as_bytes(), seq], |row| row.get(0))
             .optional()?;
         match stored {
-            Some(stored) if hex(&stored) == *hash => Ok(Holds::Yes),
-            None if head(connection, id)?.is_none_or(|Head(end, _)| end < *seq) => Ok(Holds::Cut),
-            Some(_) | None => Ok(Holds::Rewritten),
+            Some(stored) if hex(&stored) == *hash => Ok(SignedCheck::Yes),
+            None if head(connection, id)?.is_none_or(|ChainHead(end, _)| end < *seq) => Ok(SignedCheck::Cut),
+            Some(_) | None => Ok(SignedCheck::Rewritten),
         }
     }
 
@@ -75,7 +75,7 @@ impl Signed {
     /// conversation is not there.
     pub fn is_newer(&self, connection: &Connection, id: InteractionId) -> rusqlite::Result<Option<bool>> {
         let Some(conversation) = project::conversation_of(connection, id)? else { return Ok(None) };
-        let Some(Head(seq, _)) = self.heads.get(&conversation) else { return Ok(Some(true)) };
+        let Some(ChainHead(seq, _)) = self.heads.get(&conversation) else { return Ok(Some(true)) };
         let mut select =
             connection.prepare_cached("SELECT body FROM event WHERE conversation = ?1 AND seq > ?2 ORDER BY seq")?;
         let mut rows = select.query(params![conversation.0.as_bytes(), seq])?;
@@ -96,18 +96,18 @@ impl Signed {
 /// otherwise.
 pub fn sign(
     connection: &Connection,
-    before: Option<&Signed>,
+    before: Option<&SignedContent>,
     woken: Option<&BTreeSet<ConversationId>>,
     (key, watch): (&SigningKey, &GrantWatch),
     now: Timestamp,
-) -> rusqlite::Result<Signed> {
+) -> rusqlite::Result<SignedContent> {
     let grants = granted::sign(connection, before.and_then(|before| before.grants.as_ref()), key, watch)?;
-    let recovered = shelf::get(connection, Shelf::Meta, RECOVERED)?;
+    let recovered = shelf::get(connection, TextTable::Meta, RECOVERED)?;
     let forgiven = before.is_none_or(|before| before.recovered != recovered);
-    let nothing = Signed { since: now, ..Signed::default() };
+    let nothing = SignedContent { since: now, ..SignedContent::default() };
     let before = before.unwrap_or(&nothing);
     let since = if forgiven { now } else { before.since };
-    let mut new = Signed { since, recovered, grants, heads: before.heads.clone(), ..Signed::default() };
+    let mut new = SignedContent { since, recovered, grants, heads: before.heads.clone(), ..SignedContent::default() };
     let all: BTreeSet<ConversationId> = match woken {
         Some(woken) => woken.clone(),
         None => bin::all_kept(connection)?.into_iter().chain(before.heads.keys().copied()).collect(),
@@ -115,10 +115,10 @@ pub fn sign(
     for id in all {
         let may_end_earlier = forgiven || bin::is_removed(connection, id)?;
         match (before.holds(connection, id)?, head(connection, id)?) {
-            (Holds::Yes, Some(head)) => drop(new.heads.insert(id, head)),
-            (Holds::Cut, Some(head)) if may_end_earlier => drop(new.heads.insert(id, head)),
-            (Holds::Cut, None) if may_end_earlier => drop(new.heads.remove(&id)),
-            (Holds::Yes, None) | (Holds::Cut | Holds::Rewritten, _) => {}
+            (SignedCheck::Yes, Some(head)) => drop(new.heads.insert(id, head)),
+            (SignedCheck::Cut, Some(head)) if may_end_earlier => drop(new.heads.insert(id, head)),
+            (SignedCheck::Cut, None) if may_end_earlier => drop(new.heads.remove(&id)),
+            (SignedCheck::Yes, None) | (SignedCheck::Cut | SignedCheck::Rewritten, _) => {}
         }
     }
     for (id, mark) in rules(connection)? {
@@ -155,10 +155,10 @@ fn to_sign(
 }
 
 /// Where a conversation ends, by its rows.
-pub fn head(connection: &Connection, id: ConversationId) -> rusqlite::Result<Option<Head>> {
+pub fn head(connection: &Connection, id: ConversationId) -> rusqlite::Result<Option<ChainHead>> {
     connection
         .prepare_cached("SELECT seq, hash FROM event WHERE conversation = ?1 ORDER BY seq DESC LIMIT 1")?
-        .query_row(params![id.0.as_bytes()], |row| Ok(Head(row.get(0)?, hex(&row.get::<_, Vec<u8>>(1)?))))
+        .query_row(params![id.0.as_bytes()], |row| Ok(ChainHead(row.get(0)?, hex(&row.get::<_, Vec<u8>>(1)?))))
         .optional()
 }
 

@@ -19,7 +19,9 @@ use ask::input::{FreshIds, Submission};
 use ask::limits::TOOL_ROUNDS_DEFAULT;
 use ask::message::{Arguments, Call, Reply};
 use ask::wire::{Standing, TroubleCode};
-use ask::{Answer, AskStanding, Asking, CallId, MessageId, OptionId, QuestionId, Response, SubmitId, Surface};
+use ask::{
+    Answer, CallId, MessageId, OptionId, QuestionAvailability, QuestionId, QuestionPolicy, Response, SubmitId, Surface,
+};
 use parking_lot::Mutex;
 use rusqlite::Connection;
 use serde_json::json;
@@ -31,10 +33,10 @@ use uuid::Uuid;
 struct Heard(Arc<Mutex<Vec<String>>>);
 
 impl Observer for Heard {
-    fn committed(&self, committed: &Committed) {
+    fn committed(&self, committed: &CommitReport) {
         self.0.lock().push(format!("{}..{}", committed.after, committed.seq));
     }
-    fn trouble(&self, fault: Option<&Fault>) {
+    fn trouble(&self, fault: Option<&StoreError>) {
         self.0.lock().push(format!("trouble {:?}", fault.map(|fault| fault.code)));
     }
 }
@@ -80,7 +82,7 @@ fn asking(interaction: u128) -> Input {
         template: None,
     }];
     let reply = Reply { calls: vec![call], ..Reply::default() };
-    let asking = Asking { standing: AskStanding::On, limit_ms: None, parent: None };
+    let asking = QuestionPolicy { standing: QuestionAvailability::On, limit_ms: None, parent: None };
     Input::Replied { run: 1, after: 1, reply, fresh, asking, at: 2 }
 }
 
@@ -130,8 +132,8 @@ async fn a_refused_input_leaves_no_trace() {
     store.commit(id(1), answering(10, "o1")).await.unwrap();
     let told = heard.0.lock().len();
     let second = store.commit(id(1), answering(10, "o2")).await;
-    assert!(matches!(second, Err(NotCommitted::Refused(Refusal::Duplicate(_)))), "the same press again: {second:?}");
-    assert!(matches!(store.load(id(9)).await, Err(NotCommitted::Refused(Refusal::NotStarted))));
+    assert!(matches!(second, Err(CommitError::Refused(Refusal::Duplicate(_)))), "the same press again: {second:?}");
+    assert!(matches!(store.load(id(9)).await, Err(CommitError::Refused(Refusal::NotStarted))));
     assert_eq!(heard.0.lock().len(), told);
 }
 
@@ -153,8 +155,8 @@ async fn a_hundred_racing_answers_have_one_winner() {
     });
     let ends: Vec<_> = futures_util::future::join_all(racing).await.into_iter().map(Result::unwrap).collect();
     assert_eq!(ends.iter().filter(|end| end.is_ok()).count(), 1);
-    let told = |end: &Result<Committed, NotCommitted>| {
-        matches!(end, Err(NotCommitted::Refused(Refusal::Duplicate(_) | Refusal::AlreadyClosed(_))))
+    let told = |end: &Result<CommitReport, CommitError>| {
+        matches!(end, Err(CommitError::Refused(Refusal::Duplicate(_) | Refusal::AlreadyClosed(_))))
     };
     assert_eq!(ends.iter().filter(|end| told(end)).count(), 99, "all others are told who was first");
 }
@@ -194,7 +196,7 @@ async fn drafts_and_clocks_are_kept_until_the_answer_is_taken() {
     store.save_draft(InteractionId(Uuid::from_u128(10)), &draft).await.unwrap();
     store.save_message_draft(None, "a new ta".into()).await.unwrap();
     let ten = InteractionId(Uuid::from_u128(10));
-    store.keep_clocks(vec![(ten, Time { left_ms: 42_000, limit_ms: 60_000 })]).await.unwrap();
+    store.keep_clocks(vec![(ten, AskTime { left_ms: 42_000, limit_ms: 60_000 })]).await.unwrap();
     store.close().await;
 
     let (store, _) = start(&folder);
@@ -202,7 +204,7 @@ async fn drafts_and_clocks_are_kept_until_the_answer_is_taken() {
     assert_eq!((waiting.draft, waiting.clock.map(|clock| clock.remaining_ms)), (Some(draft.clone()), Some(42_000)));
     assert_eq!(store.message_draft(None).await.unwrap().as_deref(), Some("a new ta"));
     store.commit(id(1), answering(10, "o1")).await.unwrap();
-    store.keep_clocks(vec![(ten, Time { left_ms: 41_000, limit_ms: 60_000 })]).await.unwrap();
+    store.keep_clocks(vec![(ten, AskTime { left_ms: 41_000, limit_ms: 60_000 })]).await.unwrap();
     store.save_draft(ten, &draft).await.unwrap();
     store.close().await;
     let counts = "SELECT (SELECT count(*) FROM draft), (SELECT count(*) FROM clock)";
@@ -225,7 +227,7 @@ async fn a_full_disk_refuses_the_answer_and_takes_it_later() {
     let long = "x".repeat(60_000);
     let refused = store.commit(id(2), starting(id(2), &long)).await;
     assert!(
-        matches!(&refused, Err(NotCommitted::NotSaved(fault)) if fault.code == TroubleCode::DiskFull),
+        matches!(&refused, Err(CommitError::NotSaved(fault)) if fault.code == TroubleCode::DiskFull),
         "{refused:?}"
     );
     assert_eq!(heard.0.lock().last().map(String::as_str), Some("trouble Some(DiskFull)"), "the person is told");
@@ -252,7 +254,7 @@ async fn a_changed_event_is_found_and_the_conversation_is_only_read_from_then_on
     let (store, _) = start(&folder);
     let shared = store.load(id(1)).await.unwrap();
     assert!(shared.read().is_read_only());
-    assert!(matches!(store.commit(id(1), Input::Stop { at: 9 }).await, Err(NotCommitted::Damaged)));
+    assert!(matches!(store.commit(id(1), Input::Stop { at: 9 }).await, Err(CommitError::Damaged)));
     let standing = |summary: &ConversationSummary| (summary.id, summary.standing);
     let listed: Vec<_> = store.conversations().await.unwrap().iter().map(standing).collect();
     assert!(listed.contains(&(id(1), Standing::Damaged)) && listed.contains(&(id(2), Standing::Working)), "{listed:?}");
@@ -264,10 +266,10 @@ fn a_file_of_a_later_version_or_another_program_is_left_alone() {
     drop(Store::open(folder.path(), 7).unwrap());
     Connection::open(file(&folder)).unwrap().pragma_update(None, "user_version", 999).unwrap();
     let before = std::fs::read(file(&folder)).unwrap();
-    assert!(matches!(Store::open(folder.path(), 8), Err(OpenFault::Newer { version: 999 })));
+    assert!(matches!(Store::open(folder.path(), 8), Err(StoreOpenError::Newer { version: 999 })));
     assert_eq!(std::fs::read(file(&folder)).unwrap(), before);
 
     let other = TempDir::new().unwrap();
     Connection::open(file(&other)).unwrap().execute_batch("CREATE TABLE theirs (x)").unwrap();
-    assert!(matches!(Store::open(other.path(), 8), Err(OpenFault::Foreign)));
+    assert!(matches!(Store::open(other.path(), 8), Err(StoreOpenError::Foreign)));
 }

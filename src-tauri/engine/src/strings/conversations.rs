@@ -1,6 +1,6 @@
 //! What is not there in a conversation, or not allowed in its folder.
 
-pub trait ConversationStrings {
+pub trait ConversationErrorStrings {
     fn no_conversation(&self) -> &'static str;
     fn conversation_deleted(&self) -> &'static str;
     fn imported_and_deleted(&self) -> &'static str;

@@ -1,6 +1,6 @@
 //! Why a command was not done.
 
-pub trait RequestStrings {
+pub trait CommandErrorStrings {
     fn environment_too_long(&self) -> &'static str;
     fn draft_too_long(&self, bytes: usize) -> String;
     fn too_long(&self, bytes: usize, bytes_max: usize) -> String;

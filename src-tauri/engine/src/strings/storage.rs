@@ -1,6 +1,6 @@
 //! Why nothing was saved.
 
-pub trait StorageStrings {
+pub trait StorageErrorStrings {
     fn program_ending(&self) -> &'static str;
     fn disk_full(&self) -> &'static str;
     fn folder_read_only(&self) -> &'static str;

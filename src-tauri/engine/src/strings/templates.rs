@@ -1,6 +1,6 @@
 //! Why a template was not saved.
 
-pub trait TemplateStrings {
+pub trait TemplateErrorStrings {
     fn not_a_template_name(&self) -> &'static str;
     fn template_file_changed(&self) -> &'static str;
     fn too_many_templates(&self) -> String;

@@ -2,7 +2,7 @@
 
 use std::path::Display;
 
-pub trait TransferStrings {
+pub trait TransferErrorStrings {
     fn no_conversation_to_export(&self) -> &'static str;
     fn conversation_damaged(&self) -> &'static str;
     fn conversation_too_large(&self) -> &'static str;

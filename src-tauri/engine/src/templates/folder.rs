@@ -1,10 +1,10 @@
 //! A folder of templates: ordinary files of the right name, and nothing that a link leads to.
 
-use super::{OWN, Warning};
+use super::{OWN, TemplateFileWarning};
 use crate::disk::{enter, enter_or_make, sync, unless_missing};
 use crate::whole_file;
 use ask::limits::{FOLDER_ENTRIES_COUNT_MAX, TEMPLATE_BYTES_MAX, TEMPLATES_COUNT_MAX};
-use ask::template::{FileFault, Wrong, is_name};
+use ask::template::{TemplateFileError, TemplateFileProblem, is_name};
 use cap_fs_ext::{FollowSymlinks, OpenOptionsFollowExt, OpenOptionsSyncExt};
 use cap_std::ambient_authority;
 use cap_std::fs::{Dir, OpenOptions};
@@ -16,20 +16,20 @@ const ENDING: &str = ".toml";
 
 /// Name, path and text of each file, by name.
 #[derive(Debug, Default)]
-pub struct Listing {
-    pub files: Vec<(String, PathBuf, Result<String, Wrong>)>,
-    pub warnings: Vec<Warning>,
+pub struct TemplateFiles {
+    pub files: Vec<(String, PathBuf, Result<String, TemplateFileError>)>,
+    pub warnings: Vec<TemplateFileWarning>,
 }
 
-impl Listing {
-    fn warn(&mut self, path: PathBuf, wrong: Wrong) {
-        self.warnings.push(Warning { path, fault: FileFault { line: None, wrong } });
+impl TemplateFiles {
+    fn warn(&mut self, path: PathBuf, wrong: TemplateFileError) {
+        self.warnings.push(TemplateFileWarning { path, fault: TemplateFileProblem { line: None, wrong } });
     }
 }
 
 /// The templates in the folder at the end of this way. Where there is none, there are none.
-pub fn read(root: &Path, way: &[&str]) -> Listing {
-    let mut listing = Listing::default();
+pub fn read(root: &Path, way: &[&str]) -> TemplateFiles {
+    let mut listing = TemplateFiles::default();
     let path = way.iter().fold(root.to_owned(), |path, name| path.join(name));
     let names = match open(root, way).and_then(|dir| dir.map(|dir| Ok((names(&dir)?, dir))).transpose()) {
         Ok(Some((names, dir))) => (names, dir),
@@ -42,21 +42,21 @@ pub fn read(root: &Path, way: &[&str]) -> Listing {
     let (mut names, dir) = names;
     names.sort_unstable();
     if names.len() > TEMPLATES_COUNT_MAX {
-        listing.warn(path.clone(), Wrong::TooManyFiles { max: TEMPLATES_COUNT_MAX });
+        listing.warn(path.clone(), TemplateFileError::TooManyFiles { max: TEMPLATES_COUNT_MAX });
         names.truncate(TEMPLATES_COUNT_MAX);
     }
     for file in names {
         let path = path.join(&file);
         match file.strip_suffix(ENDING).filter(|name| is_name(name)) {
             Some(name) => listing.files.push((name.to_owned(), path, text(&dir, &file))),
-            None => listing.warn(path, Wrong::FileName),
+            None => listing.warn(path, TemplateFileError::FileName),
         }
     }
     listing
 }
 
 /// Wherever the person says it is.
-pub fn read_named(path: &Path) -> Result<String, Wrong> {
+pub fn read_named(path: &Path) -> Result<String, TemplateFileError> {
     File::open(path).map_err(|error| unreadable(&error)).and_then(whole)
 }
 
@@ -85,10 +85,10 @@ fn names(dir: &Dir) -> io::Result<Vec<String>> {
 }
 
 /// Should a link or a pipe be there, or take its place just now, it is neither followed nor waited for.
-fn text(dir: &Dir, name: &str) -> Result<String, Wrong> {
+fn text(dir: &Dir, name: &str) -> Result<String, TemplateFileError> {
     let metadata = dir.symlink_metadata(name).map_err(|error| unreadable(&error))?;
     if !metadata.is_file() {
-        return Err(Wrong::NotAFile);
+        return Err(TemplateFileError::NotAFile);
     }
     let mut options = OpenOptions::new();
     options.read(true).nonblock(true).follow(FollowSymlinks::No);
@@ -96,20 +96,20 @@ fn text(dir: &Dir, name: &str) -> Result<String, Wrong> {
     whole(file.into_std())
 }
 
-fn whole(file: File) -> Result<String, Wrong> {
+fn whole(file: File) -> Result<String, TemplateFileError> {
     if !file.metadata().map_err(|error| unreadable(&error))?.is_file() {
-        return Err(Wrong::NotAFile);
+        return Err(TemplateFileError::NotAFile);
     }
     let mut bytes = Vec::new();
     file.take(TEMPLATE_BYTES_MAX as u64 + 1).read_to_end(&mut bytes).map_err(|error| unreadable(&error))?;
     if bytes.len() > TEMPLATE_BYTES_MAX {
-        return Err(Wrong::FileTooLong { max: TEMPLATE_BYTES_MAX });
+        return Err(TemplateFileError::FileTooLong { max: TEMPLATE_BYTES_MAX });
     }
-    String::from_utf8(bytes).map_err(|_| Wrong::NotText)
+    String::from_utf8(bytes).map_err(|_| TemplateFileError::NotText)
 }
 
-fn unreadable(error: &io::Error) -> Wrong {
-    Wrong::Unreadable { why: error.to_string() }
+fn unreadable(error: &io::Error) -> TemplateFileError {
+    TemplateFileError::Unreadable { why: error.to_string() }
 }
 
 /// The folder of the person's own templates, to be written in.

@@ -1,7 +1,7 @@
 use super::{Keep, KeepError, Library, check};
 use ask::limits::{TEMPLATE_BYTES_MAX, TEMPLATES_COUNT_MAX};
 use ask::settings::Language;
-use ask::template::{Source, Template, Wrong};
+use ask::template::{Template, TemplateFileError, TemplateSource};
 use std::fs;
 use std::path::Path;
 
@@ -13,12 +13,12 @@ fn put(root: &Path, path: &str, content: impl AsRef<[u8]>) {
     fs::write(path, content).unwrap();
 }
 
-fn names(library: &Library, source: Source) -> Vec<&str> {
+fn names(library: &Library, source: TemplateSource) -> Vec<&str> {
     library.files.iter().filter(|file| file.source == source).map(|file| file.name.as_str()).collect()
 }
 
-fn wrong<'l>(library: &'l Library, name: &str) -> &'l Wrong {
-    let file = library.files.iter().find(|file| file.name == name && file.source != Source::BuiltIn).unwrap();
+fn wrong<'l>(library: &'l Library, name: &str) -> &'l TemplateFileError {
+    let file = library.files.iter().find(|file| file.name == name && file.source != TemplateSource::BuiltIn).unwrap();
     &file.read.as_ref().unwrap_err()[0].wrong
 }
 
@@ -26,15 +26,15 @@ fn wrong<'l>(library: &'l Library, name: &str) -> &'l Wrong {
 fn each_folder_is_read_and_a_missing_one_is_none() {
     let (data, workspace) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let read = || Library::of_conversation(data.path(), Some(workspace.path()), Language::En);
-    assert_eq!(names(&read(), Source::BuiltIn).len(), 3);
+    assert_eq!(names(&read(), TemplateSource::BuiltIn).len(), 3);
     assert_eq!((read().files.len(), read().warnings.len()), (3, 0));
     put(data.path(), "templates/b.toml", GOOD);
     put(data.path(), "templates/a.toml", GOOD);
     put(workspace.path(), ".askwell/templates/c.toml", GOOD);
     put(workspace.path(), "templates/not-here.toml", GOOD);
     let library = read();
-    assert_eq!(names(&library, Source::Own), ["a", "b"]);
-    assert_eq!(names(&library, Source::Workspace), ["c"]);
+    assert_eq!(names(&library, TemplateSource::Own), ["a", "b"]);
+    assert_eq!(names(&library, TemplateSource::Workspace), ["c"]);
     assert_eq!(library.shelf().len(), 6);
     let gone = Library::of_conversation(data.path(), Some(Path::new("/nowhere/at/all")), Language::En);
     assert_eq!((gone.shelf().len(), gone.warnings.len()), (5, 0));
@@ -51,14 +51,14 @@ fn a_file_that_cannot_be_used_is_left_out_and_told_of() {
     put(data.path(), "templates/.half.toml", "kind = ");
     fs::create_dir(data.path().join("templates/folder.toml")).unwrap();
     let library = Library::of_person(data.path(), Language::En);
-    assert_eq!(names(&library, Source::Own), ["binary", "broken", "folder", "long"]);
+    assert_eq!(names(&library, TemplateSource::Own), ["binary", "broken", "folder", "long"]);
     assert_eq!(library.shelf().len(), 3, "what is built in is there as ever");
-    assert!(matches!(wrong(&library, "broken"), Wrong::Toml { .. }));
-    assert_eq!(wrong(&library, "binary"), &Wrong::NotText);
-    assert_eq!(wrong(&library, "folder"), &Wrong::NotAFile);
-    assert_eq!(wrong(&library, "long"), &Wrong::FileTooLong { max: TEMPLATE_BYTES_MAX });
+    assert!(matches!(wrong(&library, "broken"), TemplateFileError::Toml { .. }));
+    assert_eq!(wrong(&library, "binary"), &TemplateFileError::NotText);
+    assert_eq!(wrong(&library, "folder"), &TemplateFileError::NotAFile);
+    assert_eq!(wrong(&library, "long"), &TemplateFileError::FileTooLong { max: TEMPLATE_BYTES_MAX });
     let warned: Vec<_> = library.warnings.iter().map(|warning| &warning.fault.wrong).collect();
-    assert_eq!(warned, [&Wrong::FileName]);
+    assert_eq!(warned, [&TemplateFileError::FileName]);
 }
 
 #[test]
@@ -68,8 +68,8 @@ fn more_files_than_are_read_are_told_of() {
         put(data.path(), &format!("templates/t{n:03}.toml"), GOOD);
     }
     let library = Library::of_person(data.path(), Language::En);
-    assert_eq!(names(&library, Source::Own).len(), TEMPLATES_COUNT_MAX);
-    assert_eq!(library.warnings[0].fault.wrong, Wrong::TooManyFiles { max: TEMPLATES_COUNT_MAX });
+    assert_eq!(names(&library, TemplateSource::Own).len(), TEMPLATES_COUNT_MAX);
+    assert_eq!(library.warnings[0].fault.wrong, TemplateFileError::TooManyFiles { max: TEMPLATES_COUNT_MAX });
     let full = Keep::of(data.path()).save("one-more", GOOD, None);
     assert!(matches!(full, Err(KeepError::Full)), "{full:?}");
 }
@@ -87,7 +87,7 @@ fn no_link_is_followed_wherever_it_stands() {
     put(file.path(), ".askwell/templates/real.toml", GOOD);
     symlink(outside.path().join("secret.toml"), file.path().join(".askwell/templates/secret.toml")).unwrap();
     let library = read(file.path());
-    assert_eq!(wrong(&library, "secret"), &Wrong::NotAFile);
+    assert_eq!(wrong(&library, "secret"), &TemplateFileError::NotAFile);
     assert_eq!(library.shelf().len(), 4);
 
     for link in ["templates", ".askwell"] {
@@ -96,7 +96,7 @@ fn no_link_is_followed_wherever_it_stands() {
         symlink(target, root.path().join(link)).unwrap();
         let library = read(root.path());
         assert_eq!(library.shelf().len(), 3, "{link}");
-        assert!(matches!(library.warnings[0].fault.wrong, Wrong::Unreadable { .. }), "{link}");
+        assert!(matches!(library.warnings[0].fault.wrong, TemplateFileError::Unreadable { .. }), "{link}");
         assert!(Keep::of(root.path()).save("secret", GOOD, None).is_err() || link == ".askwell");
     }
     assert_eq!(fs::read_to_string(outside.path().join("templates/secret.toml")).unwrap(), GOOD);
@@ -105,7 +105,7 @@ fn no_link_is_followed_wherever_it_stands() {
     fs::create_dir(pipe.path().join("templates")).unwrap();
     let made = std::process::Command::new("mkfifo").arg(pipe.path().join("templates/pipe.toml")).status().unwrap();
     assert!(made.success());
-    assert_eq!(wrong(&read(pipe.path()), "pipe"), &Wrong::NotAFile);
+    assert_eq!(wrong(&read(pipe.path()), "pipe"), &TemplateFileError::NotAFile);
 }
 
 #[test]
@@ -132,5 +132,8 @@ fn a_file_anywhere_can_be_checked() {
     let folder = tempfile::tempdir().unwrap();
     put(folder.path(), "Any Name.txt", GOOD);
     assert_eq!(check(&folder.path().join("Any Name.txt")), Template::read(GOOD));
-    assert!(matches!(check(folder.path()).unwrap_err()[0].wrong, Wrong::NotAFile | Wrong::Unreadable { .. }));
+    assert!(matches!(
+        check(folder.path()).unwrap_err()[0].wrong,
+        TemplateFileError::NotAFile | TemplateFileError::Unreadable { .. }
+    ));
 }

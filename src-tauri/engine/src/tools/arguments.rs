@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
-pub enum ArgumentFault {
+pub enum ArgumentError {
     #[error("`{field}` is missing; {tool} needs it. Call it again with `{field}`.")]
     Missing { tool: &'static str, field: &'static str },
     #[error("`{field}` has to be {wanted}, but was {got}. Call {tool} again with that corrected.")]
@@ -14,37 +14,37 @@ pub enum ArgumentFault {
     Unknown { tool: &'static str, field: String, known: String },
 }
 
-pub struct Fields<'a> {
+pub struct ToolArguments<'a> {
     tool: &'static str,
     values: &'a Map<String, Value>,
 }
 
-impl<'a> Fields<'a> {
+impl<'a> ToolArguments<'a> {
     /// Refuses fields the tool does not have: a model that believes in one gets other results than it thinks.
-    pub fn of(tool: impl Into<Tool>, values: &'a Map<String, Value>) -> Result<Self, ArgumentFault> {
+    pub fn of(tool: impl Into<Tool>, values: &'a Map<String, Value>) -> Result<Self, ArgumentError> {
         let tool = tool.into();
         let schema = tool.spec().parameters;
         let known = schema.get("properties").and_then(Value::as_object);
         let is_known = |name: &&String| known.is_none_or(|known| known.contains_key(*name));
         if let Some(field) = values.keys().find(|name| !is_known(name)) {
             let known: Vec<String> = known.into_iter().flat_map(Map::keys).map(|name| format!("`{name}`")).collect();
-            return Err(ArgumentFault::Unknown { tool: tool.name(), field: cut(field), known: known.join(", ") });
+            return Err(ArgumentError::Unknown { tool: tool.name(), field: cut(field), known: known.join(", ") });
         }
         Ok(Self { tool: tool.name(), values })
     }
 
-    pub fn text(&self, field: &'static str) -> Result<Option<&'a str>, ArgumentFault> {
+    pub fn text(&self, field: &'static str) -> Result<Option<&'a str>, ArgumentError> {
         match self.given(field) {
             None => Ok(None),
             Some(value) => value.as_str().map(Some).ok_or_else(|| self.wrong(field, "a text", value)),
         }
     }
 
-    pub fn required_text(&self, field: &'static str) -> Result<&'a str, ArgumentFault> {
-        self.text(field)?.ok_or(ArgumentFault::Missing { tool: self.tool, field })
+    pub fn required_text(&self, field: &'static str) -> Result<&'a str, ArgumentError> {
+        self.text(field)?.ok_or(ArgumentError::Missing { tool: self.tool, field })
     }
 
-    pub fn flag(&self, field: &'static str) -> Result<bool, ArgumentFault> {
+    pub fn flag(&self, field: &'static str) -> Result<bool, ArgumentError> {
         match self.given(field) {
             None => Ok(false),
             Some(value) => value.as_bool().ok_or_else(|| self.wrong(field, "true or false", value)),
@@ -52,7 +52,7 @@ impl<'a> Fields<'a> {
     }
 
     /// Texts by name; none where the field is absent.
-    pub fn texts(&self, field: &'static str) -> Result<BTreeMap<String, String>, ArgumentFault> {
+    pub fn texts(&self, field: &'static str) -> Result<BTreeMap<String, String>, ArgumentError> {
         let Some(value) = self.given(field) else { return Ok(BTreeMap::new()) };
         let texts = value.as_object().and_then(|map| {
             let entries = map.iter().map(|(name, value)| Some((name.clone(), value.as_str()?.to_owned())));
@@ -62,7 +62,7 @@ impl<'a> Fields<'a> {
     }
 
     /// A whole number from 1 on. `7.0` is one too: some models write all numbers so.
-    pub fn count(&self, field: &'static str, max: Option<u64>) -> Result<Option<u64>, ArgumentFault> {
+    pub fn count(&self, field: &'static str, max: Option<u64>) -> Result<Option<u64>, ArgumentError> {
         let Some(value) = self.given(field) else { return Ok(None) };
         let whole =
             value.as_u64().or_else(|| value.as_f64().filter(|n| n.fract() == 0.0 && *n >= 0.0).map(|n| n as u64));
@@ -81,8 +81,8 @@ impl<'a> Fields<'a> {
         self.values.get(field).filter(|value| !value.is_null())
     }
 
-    fn wrong(&self, field: &'static str, wanted: &str, got: &Value) -> ArgumentFault {
-        ArgumentFault::Wrong { tool: self.tool, field, wanted: wanted.to_owned(), got: cut(&got.to_string()) }
+    fn wrong(&self, field: &'static str, wanted: &str, got: &Value) -> ArgumentError {
+        ArgumentError::Wrong { tool: self.tool, field, wanted: wanted.to_owned(), got: cut(&got.to_string()) }
     }
 }
 

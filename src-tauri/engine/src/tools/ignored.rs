@@ -1,6 +1,6 @@
 //! Which names are left out: hidden ones, and those that the .gitignore and .ignore files of the workspace name.
 
-use crate::workspace::{Entry, Inside, Kind};
+use crate::workspace::{FileKind, FolderEntry, Inside};
 use ignore::Match;
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use std::io::Read;
@@ -40,7 +40,7 @@ impl Rules {
     }
 
     /// With the folder's own rules, if its entries have any.
-    pub fn inside(&self, inside: &Inside, folder: &Path, entries: &[Entry]) -> Rules {
+    pub fn inside(&self, inside: &Inside, folder: &Path, entries: &[FolderEntry]) -> Rules {
         if self.all {
             return self.clone();
         }
@@ -72,11 +72,11 @@ impl Rules {
     }
 
     /// Whether this entry of `folder` is left out. The nearest rule that speaks of it decides.
-    pub fn leave_out(&self, folder: &Path, entry: &Entry) -> bool {
+    pub fn leave_out(&self, folder: &Path, entry: &FolderEntry) -> bool {
         if self.all {
             return false;
         }
-        let is_folder = entry.kind == Kind::Folder;
+        let is_folder = entry.kind == FileKind::Folder;
         let path = folder.join(&entry.name);
         let mut layer = self.innermost.as_deref();
         while let Some(Layer { folder, rules, above }) = layer {

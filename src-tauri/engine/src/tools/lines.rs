@@ -2,32 +2,32 @@
 
 use std::io::{self, BufRead};
 
-pub struct Lines<R> {
+pub struct FileLines<R> {
     reader: R,
     keep: usize,
 }
 
 /// One line without its end.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Line {
+pub struct FileLine {
     pub bytes: Vec<u8>,
     /// Its whole length.
     pub len: u64,
 }
 
-impl Line {
+impl FileLine {
     pub fn is_cut(&self) -> bool {
         (self.bytes.len() as u64) < self.len
     }
 }
 
-impl<R: BufRead> Lines<R> {
+impl<R: BufRead> FileLines<R> {
     pub fn new(reader: R, keep: usize) -> Self {
         Self { reader, keep }
     }
 
     /// Reads the next line into `line`. False at the end of the file.
-    pub fn next_into(&mut self, line: &mut Line) -> io::Result<bool> {
+    pub fn next_into(&mut self, line: &mut FileLine) -> io::Result<bool> {
         line.bytes.clear();
         line.len = 0;
         let mut any = false;
@@ -65,8 +65,8 @@ mod tests {
     use std::io::BufReader;
 
     fn all(text: &[u8], keep: usize, buffer: usize) -> Vec<(String, u64)> {
-        let mut lines = Lines::new(BufReader::with_capacity(buffer, text), keep);
-        let mut line = Line::default();
+        let mut lines = FileLines::new(BufReader::with_capacity(buffer, text), keep);
+        let mut line = FileLine::default();
         let mut found = Vec::new();
         while lines.next_into(&mut line).unwrap() {
             found.push((String::from_utf8(line.bytes.clone()).unwrap(), line.len));

@@ -1,16 +1,16 @@
 //! `list_files`: what is in a folder and below, level by level, so that a cut costs the depths and not the top.
 
 use super::Unable;
-use super::arguments::{ArgumentFault, Fields};
+use super::arguments::{ArgumentError, ToolArguments};
 use super::ignored::Rules;
-use super::report::{Report, count};
-use super::stop::Stop;
-use crate::workspace::{Entries, Entry, Inside, Kind, PathFault, shown};
+use super::report::{ToolReport, count};
+use super::stop::StopCheck;
+use crate::workspace::{Entries, FileKind, FolderEntry, Inside, PathError, shown};
 use ask::limits::{LIST_DEPTH_DEFAULT, LIST_DEPTH_MAX};
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 
-pub struct Listing {
+pub struct ListFilesCall {
     path: String,
     depth: u64,
     all: bool,
@@ -35,8 +35,8 @@ struct LeftOut {
     stopped: bool,
 }
 
-impl Listing {
-    pub fn of(fields: &Fields<'_>) -> Result<Self, ArgumentFault> {
+impl ListFilesCall {
+    pub fn of(fields: &ToolArguments<'_>) -> Result<Self, ArgumentError> {
         Ok(Self {
             path: fields.text("path")?.unwrap_or_default().to_owned(),
             depth: fields.count("depth", Some(LIST_DEPTH_MAX.into()))?.unwrap_or(LIST_DEPTH_DEFAULT.into()),
@@ -44,16 +44,16 @@ impl Listing {
         })
     }
 
-    pub fn run(self, inside: &Inside, stop: &Stop) -> Result<String, Unable> {
+    pub fn run(self, inside: &Inside, stop: &StopCheck) -> Result<String, Unable> {
         let start = inside.place(&self.path)?;
         match inside.kind(&start)? {
-            Kind::Folder => {}
-            Kind::File => return Err(PathFault::IsFile(shown(&start)).into()),
-            Kind::Link | Kind::Special => return Err(PathFault::Special(shown(&start)).into()),
+            FileKind::Folder => {}
+            FileKind::File => return Err(PathError::IsFile(shown(&start)).into()),
+            FileKind::Link | FileKind::Special => return Err(PathError::Special(shown(&start)).into()),
         }
         let mut left_out = LeftOut::default();
         let mut found: Vec<(PathBuf, String)> = Vec::new();
-        let mut room = Report::default();
+        let mut room = ToolReport::default();
         let first = Ahead { rules: Rules::above(inside, &start, self.all), folder: start.clone(), level: 1 };
         let mut ahead = VecDeque::from([first]);
         while let Some(Ahead { folder, rules, level }) = ahead.pop_front() {
@@ -84,7 +84,7 @@ impl Listing {
                 }
                 found.push((path.clone(), line));
                 // A repository's own records are thousands of files that nobody reads.
-                if entry.kind == Kind::Folder && entry.name != ".git" {
+                if entry.kind == FileKind::Folder && entry.name != ".git" {
                     if level < self.depth {
                         ahead.push_back(Ahead { folder: path, rules: rules.clone(), level: level + 1 });
                     } else {
@@ -97,17 +97,17 @@ impl Listing {
     }
 }
 
-fn line(inside: &Inside, path: &Path, entry: &Entry, left_out: &mut LeftOut) -> String {
+fn line(inside: &Inside, path: &Path, entry: &FolderEntry, left_out: &mut LeftOut) -> String {
     left_out.odd_names += usize::from(entry.name.to_str().is_none());
     let name = shown(path).replace(['\n', '\r'], "\u{fffd}");
     match entry.kind {
-        Kind::Folder => format!("{name}/"),
-        Kind::File => name,
-        Kind::Special => format!("{name} (pipe, socket or device)"),
-        Kind::Link => match inside.kind(path) {
-            Ok(Kind::Folder) => format!("{name}/ (link)"),
-            Ok(Kind::File | Kind::Link | Kind::Special) => format!("{name} (link)"),
-            Err(PathFault::LinkOutside(_)) => format!("{name} (link out of the workspace, not followed)"),
+        FileKind::Folder => format!("{name}/"),
+        FileKind::File => name,
+        FileKind::Special => format!("{name} (pipe, socket or device)"),
+        FileKind::Link => match inside.kind(path) {
+            Ok(FileKind::Folder) => format!("{name}/ (link)"),
+            Ok(FileKind::File | FileKind::Link | FileKind::Special) => format!("{name} (link)"),
+            Err(PathError::LinkOutside(_)) => format!("{name} (link out of the workspace, not followed)"),
             Err(_) => format!("{name} (broken link)"),
         },
     }
@@ -116,7 +116,7 @@ fn line(inside: &Inside, path: &Path, entry: &Entry, left_out: &mut LeftOut) -> 
 fn report(mut found: Vec<(PathBuf, String)>, left_out: &LeftOut, start: &Path, depth: u64) -> String {
     // By path, not by text: what is in a folder stays together.
     found.sort();
-    let mut report = Report::default();
+    let mut report = ToolReport::default();
     for (_, line) in &found {
         report.line(line);
     }

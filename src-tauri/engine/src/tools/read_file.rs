@@ -1,12 +1,12 @@
 //! `read_file`: the lines of one file, numbered, as many as fit.
 
 use super::Unable;
-use super::arguments::{ArgumentFault, Fields};
-use super::lines::{Line, Lines};
-use super::report::Report;
-use super::stop::Stop;
-use super::text::{Content, as_text, look};
-use crate::workspace::{Inside, PathFault, shown};
+use super::arguments::{ArgumentError, ToolArguments};
+use super::lines::{FileLine, FileLines};
+use super::report::ToolReport;
+use super::stop::StopCheck;
+use super::text::{FileContent, as_text, look};
+use crate::workspace::{Inside, PathError, shown};
 use ask::limits::{LINE_SHOWN_BYTES_MAX, RESULT_BYTES_MAX};
 use std::io::{self, BufRead};
 use std::path::Path;
@@ -14,7 +14,7 @@ use std::path::Path;
 /// How often the clock is looked at.
 const LINES_BETWEEN_LOOKS: u64 = 1024;
 
-pub struct Reading {
+pub struct ReadFileCall {
     path: String,
     from_line: u64,
     lines: Option<u64>,
@@ -30,8 +30,8 @@ struct Seen {
     odd_bytes: bool,
 }
 
-impl Reading {
-    pub fn of(fields: &Fields<'_>) -> Result<Self, ArgumentFault> {
+impl ReadFileCall {
+    pub fn of(fields: &ToolArguments<'_>) -> Result<Self, ArgumentError> {
         Ok(Self {
             path: fields.required_text("path")?.to_owned(),
             from_line: fields.count("from_line", None)?.unwrap_or(1),
@@ -43,17 +43,17 @@ impl Reading {
         &self.path
     }
 
-    pub fn run(self, inside: &Inside, stop: &Stop) -> Result<String, Unable> {
+    pub fn run(self, inside: &Inside, stop: &StopCheck) -> Result<String, Unable> {
         let path = inside.place(&self.path)?;
         let (file, bytes) = inside.file(&path)?;
         let name = shown(&path);
         match look(file).map_err(|error| failed(&path, &error))? {
-            Content::Empty => Ok(format!("\"{name}\" is empty.")),
-            Content::Binary(kind) => {
+            FileContent::Empty => Ok(format!("\"{name}\" is empty.")),
+            FileContent::Binary(kind) => {
                 Err(Unable::Said(format!("\"{name}\" is {kind} of {bytes} bytes, not text: it has no lines to read.")))
             }
-            Content::Text { reader, utf_16 } => {
-                let mut report = Report::default();
+            FileContent::Text { reader, utf_16 } => {
+                let mut report = ToolReport::default();
                 let seen = self.read(reader, &mut report, stop).map_err(|error| failed(&path, &error))?;
                 if let Some(total) = seen.total.filter(|total| *total < self.from_line) {
                     let lines = super::report::count(total as usize, "line", "lines");
@@ -68,12 +68,12 @@ impl Reading {
         }
     }
 
-    fn read(&self, reader: Box<dyn BufRead>, report: &mut Report, stop: &Stop) -> io::Result<Seen> {
+    fn read(&self, reader: Box<dyn BufRead>, report: &mut ToolReport, stop: &StopCheck) -> io::Result<Seen> {
         let alone = self.lines == Some(1);
         let keep = if alone { RESULT_BYTES_MAX } else { LINE_SHOWN_BYTES_MAX };
         let last = self.lines.map_or(u64::MAX, |lines| self.from_line.saturating_add(lines - 1));
-        let mut lines = Lines::new(reader, keep);
-        let (mut line, mut number, mut full) = (Line::default(), 0, false);
+        let mut lines = FileLines::new(reader, keep);
+        let (mut line, mut number, mut full) = (FileLine::default(), 0, false);
         let mut seen = Seen::default();
         while lines.next_into(&mut line)? {
             number += 1;
@@ -103,7 +103,7 @@ impl Reading {
         Ok(seen)
     }
 
-    fn notes(&self, report: &mut Report, seen: &Seen, utf_16: bool) {
+    fn notes(&self, report: &mut ToolReport, seen: &Seen, utf_16: bool) {
         let Seen { shown_upto, total, cut_line, odd_bytes } = *seen;
         let next = shown_upto.max(self.from_line - 1) + 1;
         match total {
@@ -144,5 +144,5 @@ impl Reading {
 }
 
 fn failed(path: &Path, error: &io::Error) -> Unable {
-    PathFault::Failed { path: shown(path), why: error.to_string() }.into()
+    PathError::Failed { path: shown(path), why: error.to_string() }.into()
 }

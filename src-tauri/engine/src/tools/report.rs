@@ -7,12 +7,12 @@ const NOTES_BYTES: usize = 1024;
 
 /// Lines of a result as long as they fit, then notes.
 #[derive(Default)]
-pub struct Report {
+pub struct ToolReport {
     text: String,
     notes: Vec<String>,
 }
 
-impl Report {
+impl ToolReport {
     /// Whether so many bytes more, with their line end, fit.
     pub fn fits(&self, bytes: usize) -> bool {
         self.text.len() + bytes < RESULT_BYTES_MAX - NOTES_BYTES

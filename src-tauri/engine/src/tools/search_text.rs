@@ -4,15 +4,15 @@ mod excerpt;
 mod filter;
 
 use super::Unable;
-use super::arguments::{ArgumentFault, Fields};
+use super::arguments::{ArgumentError, ToolArguments};
 use super::ignored::Rules;
-use super::lines::{Line, Lines};
-use super::report::{Report, count};
-use super::stop::Stop;
-use super::text::{Content, as_text, look};
-use crate::workspace::{Entry, Inside, Kind, PathFault, shown};
+use super::lines::{FileLine, FileLines};
+use super::report::{ToolReport, count};
+use super::stop::StopCheck;
+use super::text::{FileContent, as_text, look};
+use crate::workspace::{FileKind, FolderEntry, Inside, PathError, shown};
 use ask::limits::{FILE_SEARCHED_BYTES_MAX, LINE_SEARCHED_BYTES_MAX, MATCHES_COUNT_MAX, PATTERN_COMPILED_BYTES_MAX};
-use filter::Filter;
+use filter::PathFilter;
 use regex::bytes::{Regex, RegexBuilder};
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -22,7 +22,7 @@ const LINES_BETWEEN_LOOKS: u64 = 256;
 /// No real tree is deeper; it keeps the walk off the end of the stack.
 const DEPTH_MAX: usize = 128;
 
-pub struct Search {
+pub struct TextSearch {
     pattern: String,
     path: String,
     glob: Option<String>,
@@ -39,10 +39,10 @@ enum Ended {
 
 struct Walk<'a> {
     inside: &'a Inside,
-    stop: &'a Stop,
+    stop: &'a StopCheck,
     regex: Regex,
-    filter: Filter,
-    report: Report,
+    filter: PathFilter,
+    report: ToolReport,
     matches: usize,
     searched: usize,
     binary: usize,
@@ -51,8 +51,8 @@ struct Walk<'a> {
     long_lines: usize,
 }
 
-impl Search {
-    pub fn of(fields: &Fields<'_>) -> Result<Self, ArgumentFault> {
+impl TextSearch {
+    pub fn of(fields: &ToolArguments<'_>) -> Result<Self, ArgumentError> {
         Ok(Self {
             pattern: fields.required_text("pattern")?.to_owned(),
             path: fields.text("path")?.unwrap_or_default().to_owned(),
@@ -61,16 +61,16 @@ impl Search {
         })
     }
 
-    pub fn run(self, inside: &Inside, stop: &Stop) -> Result<String, Unable> {
+    pub fn run(self, inside: &Inside, stop: &StopCheck) -> Result<String, Unable> {
         let regex = self.compile()?;
         let start = inside.place(&self.path)?;
-        let filter = Filter::of(self.glob.as_deref(), &start).map_err(Unable::Said)?;
+        let filter = PathFilter::of(self.glob.as_deref(), &start).map_err(Unable::Said)?;
         let mut walk = Walk {
             inside,
             stop,
             regex,
             filter,
-            report: Report::default(),
+            report: ToolReport::default(),
             matches: 0,
             searched: 0,
             binary: 0,
@@ -79,10 +79,10 @@ impl Search {
             long_lines: 0,
         };
         let ended = match inside.kind(&start)? {
-            Kind::Folder => walk.folder(&start, &Rules::above(inside, &start, false), 0)?,
+            FileKind::Folder => walk.folder(&start, &Rules::above(inside, &start, false), 0)?,
             // Named by its path, it is searched whatever the filter says.
-            Kind::File => walk.file(&start, true)?,
-            Kind::Link | Kind::Special => return Err(PathFault::Special(shown(&start)).into()),
+            FileKind::File => walk.file(&start, true)?,
+            FileKind::Link | FileKind::Special => return Err(PathError::Special(shown(&start)).into()),
         };
         Ok(walk.finish(ended.break_value(), &self))
     }
@@ -130,7 +130,7 @@ impl Walk<'_> {
     fn entry(
         &mut self,
         folder: &Path,
-        entry: &Entry,
+        entry: &FolderEntry,
         rules: &Rules,
         depth: usize,
     ) -> Result<ControlFlow<Ended>, Unable> {
@@ -139,10 +139,10 @@ impl Walk<'_> {
         }
         let path = folder.join(&entry.name);
         match entry.kind {
-            Kind::Folder if depth < DEPTH_MAX => self.folder(&path, rules, depth + 1),
-            Kind::File if self.filter.takes(&path) => self.file(&path, false),
+            FileKind::Folder if depth < DEPTH_MAX => self.folder(&path, rules, depth + 1),
+            FileKind::File if self.filter.takes(&path) => self.file(&path, false),
             // What a link inside leads to is searched where it really is.
-            Kind::Folder | Kind::File | Kind::Link | Kind::Special => Ok(ControlFlow::Continue(())),
+            FileKind::Folder | FileKind::File | FileKind::Link | FileKind::Special => Ok(ControlFlow::Continue(())),
         }
     }
 
@@ -160,18 +160,18 @@ impl Walk<'_> {
             return Ok(ControlFlow::Continue(()));
         }
         match look(file) {
-            Ok(Content::Text { reader, .. }) => {
+            Ok(FileContent::Text { reader, .. }) => {
                 self.searched += 1;
-                Ok(self.lines(path, Lines::new(reader, LINE_SEARCHED_BYTES_MAX)))
+                Ok(self.lines(path, FileLines::new(reader, LINE_SEARCHED_BYTES_MAX)))
             }
-            Ok(Content::Empty) => {
+            Ok(FileContent::Empty) => {
                 self.searched += 1;
                 Ok(ControlFlow::Continue(()))
             }
-            Ok(Content::Binary(kind)) if alone => {
+            Ok(FileContent::Binary(kind)) if alone => {
                 Err(Unable::Said(format!("\"{}\" is {kind}, not text: it cannot be searched.", shown(path))))
             }
-            Ok(Content::Binary(_)) => {
+            Ok(FileContent::Binary(_)) => {
                 self.binary += 1;
                 Ok(ControlFlow::Continue(()))
             }
@@ -182,8 +182,8 @@ impl Walk<'_> {
         }
     }
 
-    fn lines(&mut self, path: &Path, mut lines: Lines<Box<dyn std::io::BufRead>>) -> ControlFlow<Ended> {
-        let mut line = Line::default();
+    fn lines(&mut self, path: &Path, mut lines: FileLines<Box<dyn std::io::BufRead>>) -> ControlFlow<Ended> {
+        let mut line = FileLine::default();
         let mut number = 0_u64;
         loop {
             match lines.next_into(&mut line) {
@@ -211,7 +211,7 @@ impl Walk<'_> {
         }
     }
 
-    fn finish(mut self, ended: Option<Ended>, search: &Search) -> String {
+    fn finish(mut self, ended: Option<Ended>, search: &TextSearch) -> String {
         let searched = count(self.searched, "file", "files");
         match ended {
             Some(Ended::Matches) => self.report.note(format!(

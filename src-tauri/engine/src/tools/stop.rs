@@ -6,12 +6,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// Looked at between two files and every so many lines.
-pub struct Stop {
+pub struct StopCheck {
     dropped: Arc<AtomicBool>,
     until: Instant,
 }
 
-impl Stop {
+impl StopCheck {
     pub fn now(&self) -> bool {
         self.dropped.load(Ordering::Relaxed) || Instant::now() >= self.until
     }
@@ -25,8 +25,8 @@ impl StopWhenDropped {
         Self(Arc::default())
     }
 
-    pub fn stop(&self) -> Stop {
-        Stop { dropped: self.0.clone(), until: Instant::now() + Duration::from_millis(TOOL_MILLIS_MAX) }
+    pub fn stop(&self) -> StopCheck {
+        StopCheck { dropped: self.0.clone(), until: Instant::now() + Duration::from_millis(TOOL_MILLIS_MAX) }
     }
 }
 

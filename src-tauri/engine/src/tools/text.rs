@@ -10,7 +10,7 @@ const BUFFER_BYTES: usize = 64 * 1024;
 /// UTF-16 is decoded as a whole, so there is an end to it.
 const UTF_16_BYTES_MAX: u64 = 64 * 1024 * 1024;
 
-pub enum Content {
+pub enum FileContent {
     Empty,
     /// Its kind in words.
     Binary(&'static str),
@@ -21,26 +21,26 @@ pub enum Content {
 }
 
 /// Looks at a file's beginning. The reader starts behind the byte order mark.
-pub fn look(file: File) -> io::Result<Content> {
+pub fn look(file: File) -> io::Result<FileContent> {
     let mut reader = BufReader::with_capacity(BUFFER_BYTES, file);
     let ready = reader.fill_buf()?;
     let start = &ready[..ready.len().min(LOOK_BYTES)];
     if start.is_empty() {
-        return Ok(Content::Empty);
+        return Ok(FileContent::Empty);
     }
     if start.starts_with(b"\xEF\xBB\xBF") {
         reader.consume(3);
-        return Ok(Content::Text { reader: Box::new(reader), utf_16: false });
+        return Ok(FileContent::Text { reader: Box::new(reader), utf_16: false });
     }
     let little = start.starts_with(b"\xFF\xFE") && !start.starts_with(b"\xFF\xFE\0\0");
     if little || start.starts_with(b"\xFE\xFF") {
         let read: fn([u8; 2]) -> u16 = if little { u16::from_le_bytes } else { u16::from_be_bytes };
         reader.consume(2);
-        return Ok(Content::Text { reader: Box::new(Cursor::new(from_utf_16(reader, read)?)), utf_16: true });
+        return Ok(FileContent::Text { reader: Box::new(Cursor::new(from_utf_16(reader, read)?)), utf_16: true });
     }
     match binary_kind(start) {
-        Some(kind) => Ok(Content::Binary(kind)),
-        None => Ok(Content::Text { reader: Box::new(reader), utf_16: false }),
+        Some(kind) => Ok(FileContent::Binary(kind)),
+        None => Ok(FileContent::Text { reader: Box::new(reader), utf_16: false }),
     }
 }
 

@@ -3,9 +3,9 @@
 //! What is kept of it besides the events are files. They are in place before the one commit that names them; which
 //! conversations they are for is noted before, so that the next start clears away what no commit came to name.
 
-use super::{ImportFault, KIND, Named};
-use crate::archive::{Entry, ReadFault, Unpacked, unpack};
-use crate::attachments::{AttachFault, Attachments, Place};
+use super::{ImportError, KIND, Named};
+use crate::archive::{ArchiveContent, ArchiveEntry, ArchiveReadError, unpack};
+use crate::attachments::{AttachmentError, AttachmentOwner, Attachments};
 use crate::store;
 use crate::whole_file;
 use ask::event::ConversationEvent;
@@ -28,7 +28,7 @@ const UNPLACED: &str = "conversations.json";
 const NAMESPACE: Uuid = Uuid::from_u128(0x2f0b_93d6_41ce_5c2e_8a77_1d9a_6e0f_5b14);
 
 /// A file that was read and found whole.
-pub(crate) struct Incoming {
+pub(crate) struct ImportFile {
     pub history: History,
     /// Made of all that is in it.
     content: [u8; 32],
@@ -37,16 +37,16 @@ pub(crate) struct Incoming {
 }
 
 /// Reads the file below this data folder. Nothing else is changed by it.
-pub(crate) fn read(data: &Path, from: &Path) -> Result<Incoming, ImportFault> {
+pub(crate) fn read(data: &Path, from: &Path) -> Result<ImportFile, ImportError> {
     // Nothing is made where there is nothing to be imported.
-    fs::metadata(from).map_err(ReadFault::NotRead)?;
+    fs::metadata(from).map_err(ArchiveReadError::NotRead)?;
     let unpacked = data.join(FOLDER).join(UNPACKED);
     clear(data)
         .and_then(|()| private(&data.join(FOLDER)))
         .and_then(|()| private(&unpacked))
-        .map_err(ReadFault::Unwritable)?;
-    let Unpacked { head, entries } = unpack(from, &unpacked, &KIND)?;
-    let root = head.conversation.ok_or(ReadFault::Foreign)?;
+        .map_err(ArchiveReadError::Unwritable)?;
+    let ArchiveContent { head, entries } = unpack(from, &unpacked, &KIND)?;
+    let root = head.conversation.ok_or(ArchiveReadError::Foreign)?;
     let mut records = BTreeMap::new();
     let (mut files, mut bytes) = (Vec::new(), 0);
     for (name, entry) in &entries {
@@ -56,19 +56,19 @@ pub(crate) fn read(data: &Path, from: &Path) -> Result<Incoming, ImportFault> {
                 records.insert(id, name);
             }
             Some(file @ Named::File(..)) => files.push(file),
-            None => return Err(ReadFault::Unsafe(name.clone()).into()),
+            None => return Err(ArchiveReadError::Unsafe(name.clone()).into()),
         }
     }
     if bytes > EXPORT_RECORD_BYTES_MAX {
-        return Err(ReadFault::NoRoom.into());
+        return Err(ArchiveReadError::NoRoom.into());
     }
     let history = history(root, &records, &unpacked)?;
     // None is exported that names more, whether they are in it or not.
     let named: HashSet<AttachmentId> = history.files().iter().map(|file| file.id).collect();
     if named.len() > EXPORT_ENTRIES_COUNT_MAX {
-        return Err(ReadFault::NoRoom.into());
+        return Err(ArchiveReadError::NoRoom.into());
     }
-    Ok(Incoming { history, content: content_of(&entries), unpacked, files })
+    Ok(ImportFile { history, content: content_of(&entries), unpacked, files })
 }
 
 /// All records, a task behind the one that started it.
@@ -76,21 +76,21 @@ fn history(
     root: ConversationId,
     records: &BTreeMap<ConversationId, &String>,
     unpacked: &Path,
-) -> Result<History, ImportFault> {
+) -> Result<History, ImportError> {
     if !records.contains_key(&root) {
         return Err(NoHistory::NoRoot.into());
     }
     let (mut read, mut lines) = (HashMap::new(), 0);
     for (id, name) in records {
-        let text = fs::read(unpacked.join(name)).map_err(ReadFault::Unwritable)?;
+        let text = fs::read(unpacked.join(name)).map_err(ArchiveReadError::Unwritable)?;
         lines += text.iter().filter(|byte| **byte == b'\n').count() as u64;
         if lines > EXPORT_EVENTS_COUNT_MAX {
-            return Err(ReadFault::NoRoom.into());
+            return Err(ArchiveReadError::NoRoom.into());
         }
         let events = std::str::from_utf8(&text).ok().and_then(store::read_lines);
-        let events = events.ok_or_else(|| ReadFault::Damaged(format!("{name} is not as it was stored")))?;
+        let events = events.ok_or_else(|| ArchiveReadError::Damaged(format!("{name} is not as it was stored")))?;
         if id_of(&events) != Some(*id) {
-            return Err(ReadFault::Damaged(format!("{name} is another conversation")).into());
+            return Err(ArchiveReadError::Damaged(format!("{name} is another conversation")).into());
         }
         read.insert(*id, events);
     }
@@ -120,7 +120,7 @@ fn parent_of(events: &[ask::Event]) -> Option<ConversationId> {
 }
 
 /// Of what is in it, and not of when it was written.
-fn content_of(entries: &BTreeMap<String, Entry>) -> [u8; 32] {
+fn content_of(entries: &BTreeMap<String, ArchiveEntry>) -> [u8; 32] {
     let mut hash = Sha256::new();
     for (name, entry) in entries {
         hash.update(format!("{name}\n{}\n", entry.sha256));
@@ -128,7 +128,7 @@ fn content_of(entries: &BTreeMap<String, Entry>) -> [u8; 32] {
     hash.finalize().into()
 }
 
-impl Incoming {
+impl ImportFile {
     /// The id that the conversation has here: the first, or another one where that was imported and removed for good.
     pub fn root(&self, number: u32) -> ConversationId {
         let made_of = [self.content.as_slice(), &number.to_le_bytes()].concat();
@@ -141,7 +141,7 @@ impl Incoming {
         data: &Path,
         import: &Import<'_>,
         attachments: &Attachments,
-    ) -> Result<HashMap<AttachmentId, Attachment>, ReadFault> {
+    ) -> Result<HashMap<AttachmentId, Attachment>, ArchiveReadError> {
         let named: HashSet<AttachmentId> = self.history.files().iter().map(|file| file.id).collect();
         let mut files = HashMap::new();
         let of = |of: &Named| match of {
@@ -150,35 +150,36 @@ impl Incoming {
         };
         let all: HashSet<ConversationId> = self.files.iter().filter_map(of).collect();
         let note = serde_json::to_vec(&all).map_err(io::Error::from);
-        note.and_then(|note| whole_file::write(&data.join(FOLDER), UNPLACED, &note)).map_err(ReadFault::Unwritable)?;
+        note.and_then(|note| whole_file::write(&data.join(FOLDER), UNPLACED, &note))
+            .map_err(ArchiveReadError::Unwritable)?;
         for file in &self.files {
             let Named::File(of, owner, name) = file else { continue };
             let path = file.path();
-            let harm = || ReadFault::Unsafe(path.display().to_string());
+            let harm = || ArchiveReadError::Unsafe(path.display().to_string());
             let id = crate::attachments::id_of(name).filter(|id| named.contains(id) && !files.contains_key(id));
             let id = id.ok_or_else(harm)?;
-            let place = Place { conversation: import.conversation(*of), interaction: import.owner(*owner) };
-            let content = fs::read(self.unpacked.join(&path)).map_err(ReadFault::Unwritable)?;
+            let place = AttachmentOwner { conversation: import.conversation(*of), interaction: import.owner(*owner) };
+            let content = fs::read(self.unpacked.join(&path)).map_err(ArchiveReadError::Unwritable)?;
             let own = crate::attachments::own_name(name);
             let kept = attachments.keep_among(place, id, own, &content, usize::MAX);
-            files.insert(id, kept.map_err(|fault| ReadFault::Unwritable(placing(fault)))?);
+            files.insert(id, kept.map_err(|fault| ArchiveReadError::Unwritable(placing(fault)))?);
             crate::crash::point("importing");
         }
         Ok(files)
     }
 }
 
-fn placing(fault: AttachFault) -> io::Error {
+fn placing(fault: AttachmentError) -> io::Error {
     match fault {
-        AttachFault::DiskFull => io::ErrorKind::StorageFull.into(),
-        AttachFault::NotSaved { why } | AttachFault::Unreadable { why, .. } => io::Error::other(why),
-        AttachFault::TooLarge { .. }
-        | AttachFault::TooMany
-        | AttachFault::Folder { .. }
-        | AttachFault::Special { .. }
-        | AttachFault::Missing { .. }
-        | AttachFault::UnknownQuestion
-        | AttachFault::Answered => io::Error::other(fault.told(Language::En).message),
+        AttachmentError::DiskFull => io::ErrorKind::StorageFull.into(),
+        AttachmentError::NotSaved { why } | AttachmentError::Unreadable { why, .. } => io::Error::other(why),
+        AttachmentError::TooLarge { .. }
+        | AttachmentError::TooMany
+        | AttachmentError::Folder { .. }
+        | AttachmentError::Special { .. }
+        | AttachmentError::Missing { .. }
+        | AttachmentError::UnknownQuestion
+        | AttachmentError::Answered => io::Error::other(fault.told(Language::En).message),
     }
 }
 

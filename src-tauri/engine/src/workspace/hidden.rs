@@ -10,11 +10,11 @@ use std::sync::{Arc, OnceLock};
 
 /// The folders and files that are hidden. Whoever has a copy sees what is added.
 #[derive(Debug, Clone, Default)]
-pub struct Hidden(Arc<RwLock<Vec<PathBuf>>>);
+pub struct HiddenFolders(Arc<RwLock<Vec<PathBuf>>>);
 
-impl Hidden {
-    pub fn of(paths: impl IntoIterator<Item = PathBuf>) -> Hidden {
-        Hidden(Arc::new(RwLock::new(paths.into_iter().collect())))
+impl HiddenFolders {
+    pub fn of(paths: impl IntoIterator<Item = PathBuf>) -> HiddenFolders {
+        HiddenFolders(Arc::new(RwLock::new(paths.into_iter().collect())))
     }
 
     pub fn add(&self, path: PathBuf) {
@@ -40,12 +40,12 @@ impl Hidden {
         self.paths().into_iter().flat_map(beside).collect()
     }
 
-    pub(super) fn seen_from(&self, workspace: &Path) -> Seen {
+    pub(super) fn seen_from(&self, workspace: &Path) -> HiddenPaths {
         let hidden = self.paths_from(workspace);
         let real: Vec<PathBuf> = hidden.iter().filter_map(|path| std::fs::canonicalize(path).ok()).collect();
         let workspace = self::real(workspace);
         let places: Vec<PathBuf> = real.iter().flat_map(|path| mounts::places(path)).collect();
-        Seen {
+        HiddenPaths {
             own: real.iter().filter_map(|path| file_id(path)).collect(),
             above: places.iter().flat_map(|path| path.ancestors().skip(1)).filter_map(file_id).collect(),
             is_inside: places.iter().any(|place| place.starts_with(&workspace)),
@@ -62,7 +62,7 @@ fn real(path: &Path) -> PathBuf {
 
 /// What is hidden, as it lies on the disk now.
 #[derive(Default)]
-pub(super) struct Seen {
+pub(super) struct HiddenPaths {
     real: Vec<PathBuf>,
     own: HashSet<FileId>,
     /// The folders on the way to it.
@@ -74,7 +74,7 @@ pub(super) struct Seen {
     files: OnceLock<HashSet<FileId>>,
 }
 
-impl Seen {
+impl HiddenPaths {
     pub fn is_own(&self, id: FileId) -> bool {
         self.own.contains(&id)
     }
@@ -115,7 +115,7 @@ mod tests {
         std::fs::create_dir_all(&sample).unwrap();
         std::fs::create_dir(data.path().join("attachments")).unwrap();
         std::fs::write(data.path().join("keys.json"), "canary").unwrap();
-        let hidden = Hidden::of([data.path().to_owned()]);
+        let hidden = HiddenFolders::of([data.path().to_owned()]);
         let mut beside = hidden.paths_from(&sample);
         beside.sort();
         assert_eq!(beside, [data.path().join("attachments"), data.path().join("keys.json")]);

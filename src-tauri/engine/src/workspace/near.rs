@@ -1,6 +1,6 @@
 //! What a model may have meant by a path that is not there: names alike in the same folder, and the same name elsewhere.
 
-use super::{Inside, Kind, shown};
+use super::{FileKind, Inside, shown};
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 
@@ -68,7 +68,7 @@ fn same_name(inside: &Inside, path: &Path) -> Vec<PathBuf> {
             if entry.name.eq_ignore_ascii_case(wanted) {
                 found.push(folder.join(&entry.name));
             }
-            if entry.kind == Kind::Folder && !entry.name.as_encoded_bytes().starts_with(b".") {
+            if entry.kind == FileKind::Folder && !entry.name.as_encoded_bytes().starts_with(b".") {
                 waiting.push_back(folder.join(&entry.name));
             }
         }

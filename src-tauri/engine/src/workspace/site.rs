@@ -3,7 +3,7 @@
 //! Links on the way to a file are resolved first, if they stay inside: so the path that a person is shown is the real one,
 //! and no permission for one folder reaches into another. The last name is never followed.
 
-use super::{Inside, Kind, PathFault, id_of, kind, names, no_processes, shown, shows_processes};
+use super::{FileKind, Inside, PathError, id_of, kind, names, no_processes, shown, shows_processes};
 use crate::disk::{enter, unless_missing};
 use cap_fs_ext::MetadataExt;
 use cap_std::fs::{Dir, Metadata};
@@ -40,23 +40,27 @@ impl Site {
 
 impl Inside {
     /// Where the path that a model gave leads to. What is there has to be a file or a folder, or nothing.
-    pub fn site(&self, given: &str) -> Result<(Site, Option<(Kind, Metadata)>), PathFault> {
+    pub fn site(&self, given: &str) -> Result<(Site, Option<(FileKind, Metadata)>), PathError> {
         self.site_for(given, None)
     }
 
     /// The same for what is moved there: that the new name is like its old one is no reason to refuse it.
-    pub fn site_for(&self, given: &str, moved: Option<&Site>) -> Result<(Site, Option<(Kind, Metadata)>), PathFault> {
+    pub fn site_for(
+        &self,
+        given: &str,
+        moved: Option<&Site>,
+    ) -> Result<(Site, Option<(FileKind, Metadata)>), PathError> {
         let moved = moved.map(Site::real);
         if let Some(why) = names::unwritable(given) {
-            return Err(PathFault::Name { path: given.escape_debug().to_string(), why });
+            return Err(PathError::Name { path: given.escape_debug().to_string(), why });
         }
         let place = self.place(given)?;
         let name = match place.components().next_back() {
             Some(Component::Normal(name)) => name.to_owned(),
-            None => return Err(PathFault::Itself),
+            None => return Err(PathError::Itself),
             Some(_) => {
                 let why = "it does not end in the name of a file or folder";
-                return Err(PathFault::Name { path: given.to_owned(), why });
+                return Err(PathError::Name { path: given.to_owned(), why });
             }
         };
         let (folder, missing) = self.real_folder(place.parent().unwrap_or(Path::new("")), given)?;
@@ -64,7 +68,7 @@ impl Inside {
         let path = missing.iter().fold(folder.clone(), |path, name| path.join(name)).join(&name);
         if path.to_str().is_none() {
             let why = "its real name is not UTF-8";
-            return Err(PathFault::Name { path: shown(&path), why });
+            return Err(PathError::Name { path: shown(&path), why });
         }
         let dir = self.walk(&folder).map_err(|error| self.fault(&folder, &error))?;
         no_processes(&path, shows_processes(&dir))?;
@@ -87,12 +91,12 @@ impl Inside {
     }
 
     /// The real path of a folder that a model gave, and which folder that is.
-    pub fn real_place(&self, given: &str) -> Result<(PathBuf, String), PathFault> {
+    pub fn real_place(&self, given: &str) -> Result<(PathBuf, String), PathError> {
         let place = self.place(given)?;
         let (real, missing) = self.real_folder(&place, given)?;
         if !missing.is_empty() {
             let path = missing.iter().fold(real, |path, name| path.join(name));
-            return Err(PathFault::Missing { path: shown(&path), near: Vec::new() });
+            return Err(PathError::Missing { path: shown(&path), near: Vec::new() });
         }
         let id = self.walk(&real).and_then(|folder| id_of(&folder)).map_err(|error| self.fault(&real, &error))?;
         Ok((real, id))
@@ -114,8 +118,8 @@ impl Inside {
     }
 
     /// The real path of what is there of a folder, and the names that are missing after it.
-    fn real_folder(&self, folder: &Path, given: &str) -> Result<(PathBuf, Vec<OsString>), PathFault> {
-        let outside = || PathFault::Outside(given.to_owned());
+    fn real_folder(&self, folder: &Path, given: &str) -> Result<(PathBuf, Vec<OsString>), PathError> {
+        let outside = || PathError::Outside(given.to_owned());
         let (mut real, mut missing) = (PathBuf::new(), Vec::new());
         for part in folder.components() {
             match part {
@@ -126,7 +130,7 @@ impl Inside {
                 Component::Normal(name) => missing.push(name.to_owned()),
                 Component::ParentDir if !missing.is_empty() => {
                     let path = missing.iter().fold(real, |path, name| path.join(name));
-                    return Err(PathFault::Missing { path: shown(&path), near: Vec::new() });
+                    return Err(PathError::Missing { path: shown(&path), near: Vec::new() });
                 }
                 // A link may have led nearer to the top than its path.
                 Component::ParentDir if real.pop() => {}
@@ -139,28 +143,35 @@ impl Inside {
     }
 
     /// The real path of a folder in this one; None where it is not there.
-    fn deeper(&self, real: &Path, name: &OsStr) -> Result<Option<PathBuf>, PathFault> {
+    fn deeper(&self, real: &Path, name: &OsStr) -> Result<Option<PathBuf>, PathError> {
         let path = real.join(name);
         let fault = |error: io::Error| self.fault(&path, &error);
         let found = unless_missing(self.root.symlink_metadata(&path)).map_err(fault)?;
         self.no_twin(real, name, None)?;
         match found.map(|metadata| kind(metadata.file_type())) {
             None => Ok(None),
-            Some(Kind::Folder) => Ok(Some(path)),
-            Some(Kind::Link) => {
+            Some(FileKind::Folder) => Ok(Some(path)),
+            Some(FileKind::Link) => {
                 let target = self.root.canonicalize(&path).map_err(fault)?;
                 match self.kind(&target)? {
-                    Kind::Folder => Ok(Some(target)),
-                    Kind::File | Kind::Link | Kind::Special => {
-                        Err(PathFault::ThroughFile { path: shown(&path), near: Vec::new() })
+                    FileKind::Folder => Ok(Some(target)),
+                    FileKind::File | FileKind::Link | FileKind::Special => {
+                        Err(PathError::ThroughFile { path: shown(&path), near: Vec::new() })
                     }
                 }
             }
-            Some(Kind::File | Kind::Special) => Err(PathFault::ThroughFile { path: shown(&path), near: Vec::new() }),
+            Some(FileKind::File | FileKind::Special) => {
+                Err(PathError::ThroughFile { path: shown(&path), near: Vec::new() })
+            }
         }
     }
 
-    fn found(&self, site: &Site, folder: &Path, moved: Option<&Path>) -> Result<Option<(Kind, Metadata)>, PathFault> {
+    fn found(
+        &self,
+        site: &Site,
+        folder: &Path,
+        moved: Option<&Path>,
+    ) -> Result<Option<(FileKind, Metadata)>, PathError> {
         if !site.missing.is_empty() {
             return Ok(None);
         }
@@ -170,20 +181,20 @@ impl Inside {
         let Some(metadata) = found else { return Ok(None) };
         self.no_other_name(&site.path, &metadata)?;
         if self.seen.leads_to_own((metadata.dev(), metadata.ino())) {
-            return Err(PathFault::Own(site.path()));
+            return Err(PathError::Own(site.path()));
         }
         match kind(metadata.file_type()) {
-            found @ (Kind::File | Kind::Folder) => Ok(Some((found, metadata))),
-            Kind::Link => {
+            found @ (FileKind::File | FileKind::Folder) => Ok(Some((found, metadata))),
+            FileKind::Link => {
                 let target = site.dir.read_link_contents(&site.name).unwrap_or_default();
-                Err(PathFault::Link { path: site.path(), target: target.to_string_lossy().into_owned() })
+                Err(PathError::Link { path: site.path(), target: target.to_string_lossy().into_owned() })
             }
-            Kind::Special => Err(PathFault::Special(site.path())),
+            FileKind::Special => Err(PathError::Special(site.path())),
         }
     }
 
     /// Refuses a name that is not there as it is written, while one is that some systems take for the same.
-    fn no_twin(&self, folder: &Path, name: &OsStr, moved: Option<&Path>) -> Result<(), PathFault> {
+    fn no_twin(&self, folder: &Path, name: &OsStr, moved: Option<&Path>) -> Result<(), PathError> {
         let listing = self.folder(folder)?;
         if listing.entries.iter().any(|entry| entry.name == name) {
             return Ok(());
@@ -194,7 +205,7 @@ impl Inside {
         match twin {
             None => Ok(()),
             Some(twin) => {
-                Err(PathFault::Twin { path: shown(&folder.join(name)), existing: shown(&folder.join(&twin.name)) })
+                Err(PathError::Twin { path: shown(&folder.join(name)), existing: shown(&folder.join(&twin.name)) })
             }
         }
     }

@@ -1,5 +1,5 @@
 use super::*;
-use crate::notices::Moment;
+use crate::notices::NotificationTime;
 use crate::notices::tests::waiting;
 use ask::interaction::Body;
 use ask::settings::{Language, Notifications};
@@ -27,7 +27,7 @@ fn buttons_that_read_alike_are_not_offered() {
 
 fn noted(labels: &[&str], show_text: bool) -> Note {
     let wishes = Notifications { show_text, ..Notifications::default() };
-    let now = Moment { at: 0, of_day: Duration::ZERO };
+    let now = NotificationTime { at: 0, of_day: Duration::ZERO };
     let sight = Sight { looking_at: None, wishes: &wishes, language: Language::En, now };
     ask(&waiting(1, "Which?", labels), false, &sight)
 }

@@ -9,13 +9,13 @@ fn question(labels: &[&str], change: impl Fn(&mut Question)) -> Vec<Question> {
     questions
 }
 
-fn choosing(numbers: &[usize]) -> Meant {
+fn choosing(numbers: &[usize]) -> ReplyIntent {
     let options = numbers.iter().map(|number| OptionId(format!("o{number}"))).collect();
-    Meant::HandIn(Response::Answered(vec![Answer::choosing(&QuestionId::from("q1"), options)].into()))
+    ReplyIntent::HandIn(Response::Answered(vec![Answer::choosing(&QuestionId::from("q1"), options)].into()))
 }
 
-fn writing(text: &str) -> Meant {
-    Meant::HandIn(Response::Answered(vec![Answer::writing(&QuestionId::from("q1"), text)].into()))
+fn writing(text: &str) -> ReplyIntent {
+    ReplyIntent::HandIn(Response::Answered(vec![Answer::writing(&QuestionId::from("q1"), text)].into()))
 }
 
 #[test]
@@ -26,14 +26,14 @@ fn words_mean_what_they_mean_in_a_terminal() {
         (" ３。", choosing(&[3])),
         ("delete", choosing(&[2])),
         ("archive it", writing("archive it")),
-        ("you decide", Meant::HandIn(Response::Delegated { comment: None })),
-        ("跳过", Meant::HandIn(Response::Dismissed)),
-        ("? why", Meant::HandIn(Response::TalkFirst { text: "why".to_owned() })),
-        ("stop", Meant::Stop),
-        ("?", Meant::Show),
-        ("7", Meant::Unclear),
-        ("1,2", Meant::Unclear),
-        ("  ", Meant::Unclear),
+        ("you decide", ReplyIntent::HandIn(Response::Delegated { comment: None })),
+        ("跳过", ReplyIntent::HandIn(Response::Dismissed)),
+        ("? why", ReplyIntent::HandIn(Response::TalkFirst { text: "why".to_owned() })),
+        ("stop", ReplyIntent::Stop),
+        ("?", ReplyIntent::Show),
+        ("7", ReplyIntent::Unclear),
+        ("1,2", ReplyIntent::Unclear),
+        ("  ", ReplyIntent::Unclear),
     ];
     for (words, expected) in cases {
         assert_eq!(meant(&asked, words), expected, "{words:?}");
@@ -43,7 +43,7 @@ fn words_mean_what_they_mean_in_a_terminal() {
 #[test]
 fn own_words_are_no_answer_where_none_are_taken_and_several_where_several_are() {
     let strict = question(&["Keep", "Delete"], |question| question.allow_freeform = false);
-    assert_eq!(meant(&strict, "archive it"), Meant::Unclear);
+    assert_eq!(meant(&strict, "archive it"), ReplyIntent::Unclear);
     let several = question(&["Keep", "Delete", "Move"], |question| question.multi_select = true);
     assert_eq!(meant(&several, "1，3"), choosing(&[1, 3]));
 }
@@ -51,12 +51,12 @@ fn own_words_are_no_answer_where_none_are_taken_and_several_where_several_are() 
 #[test]
 fn a_yes_to_anything_but_a_question_is_never_read_out_of_words() {
     for words in ["yes", "1", "是", "go ahead"] {
-        assert_eq!(meant(&[], words), Meant::Unclear, "{words}");
+        assert_eq!(meant(&[], words), ReplyIntent::Unclear, "{words}");
     }
     assert_eq!(field(&[], Language::En), None);
     let mut two = question(&["Keep"], |_| {});
     two.extend(two.clone());
-    assert_eq!((meant(&two, "1"), field(&two, Language::En)), (Meant::Unclear, None));
+    assert_eq!((meant(&two, "1"), field(&two, Language::En)), (ReplyIntent::Unclear, None));
 }
 
 #[test]

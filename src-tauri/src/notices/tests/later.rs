@@ -6,7 +6,7 @@ const MINUTE: Duration = Duration::from_secs(60);
 
 /// One question, and notices that are asked at chosen minutes of the day.
 struct Day {
-    notices: Notices,
+    notices: NotificationPlan,
     eyes: Eyes,
     asked: Vec<Waiting>,
 }
@@ -16,14 +16,14 @@ impl Day {
         let mut eyes = Eyes::away();
         eyes.wishes.remind_minutes = remind_minutes;
         eyes.wishes.quiet = quiet.map(|(from, to)| QuietHours { from, to });
-        Day { notices: Notices::default(), eyes, asked: vec![waiting(1, "Which?", &[])] }
+        Day { notices: NotificationPlan::default(), eyes, asked: vec![waiting(1, "Which?", &[])] }
     }
 
     /// The bodies of what is announced at this minute, and after how many minutes to look again.
     fn at(&mut self, minute: u64) -> (Vec<String>, Option<u64>) {
         self.eyes.minute = minute;
         let steps = self.notices.look(&self.asked, &self.eyes.sight());
-        let calls = steps.iter().filter(|step| **step == Step::CallAttention).count();
+        let calls = steps.iter().filter(|step| **step == NotificationStep::CallAttention).count();
         let bodies: Vec<_> = notes(&steps).iter().map(|note| note.body.clone()).collect();
         assert!(bodies.len() <= calls, "what is announced calls for attention: {steps:?}");
         let due = self.notices.due(&self.eyes.sight());
@@ -50,7 +50,7 @@ fn a_question_that_still_waits_is_announced_once_more_and_never_again() {
     assert_eq!(day.at(15), said(&[STILL], None));
     assert_eq!(day.at(600), said(&[], None));
     let id = day.asked.remove(0).interaction.id;
-    assert_eq!(day.notices.look(&[], &day.eyes.sight()), [Step::Withdraw(NoteId::Ask(id))]);
+    assert_eq!(day.notices.look(&[], &day.eyes.sight()), [NotificationStep::Withdraw(NoteId::Ask(id))]);
 }
 
 #[test]
@@ -73,13 +73,13 @@ fn one_that_was_seen_and_not_answered_is_announced_once_more_after_it_was_last_s
     day.looking(Some(1));
     day.eyes.minute = 66;
     let id = day.asked[0].interaction.id;
-    assert_eq!(day.notices.look(&day.asked, &day.eyes.sight()), [Step::Withdraw(NoteId::Ask(id))]);
+    assert_eq!(day.notices.look(&day.asked, &day.eyes.sight()), [NotificationStep::Withdraw(NoteId::Ask(id))]);
 }
 
 #[test]
 fn one_that_waited_at_the_start_is_announced_after_the_time_only() {
     let mut day = Day::new(Some(15), None);
-    day.notices = Notices::already(&day.asked, 0);
+    day.notices = NotificationPlan::already(&day.asked, 0);
     assert_eq!(day.at(0), said(&[], Some(15)));
     assert_eq!(day.at(15), said(&[STILL], None));
 }

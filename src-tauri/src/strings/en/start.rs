@@ -1,9 +1,9 @@
 //! English: how it is started, and why it does not start.
 
 use super::En;
-use crate::strings::start::StartStrings;
+use crate::strings::start::WindowStartStrings;
 
-impl StartStrings for En {
+impl WindowStartStrings for En {
     fn try_again(&self) -> &'static str {
         "Try again"
     }

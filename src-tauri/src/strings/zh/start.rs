@@ -1,9 +1,9 @@
 //! Chinese: how it is started, and why it does not start.
 
 use super::Zh;
-use crate::strings::start::StartStrings;
+use crate::strings::start::WindowStartStrings;
 
-impl StartStrings for Zh {
+impl WindowStartStrings for Zh {
     fn try_again(&self) -> &'static str {
         "重试"
     }

@@ -1,7 +1,7 @@
 //! What is written for one agent, so that it starts us.
 
-use super::fault::Fault;
-use super::known::{CommandLine, Entry, WITHIN_DAY};
+use super::error::AgentConfigError;
+use super::known::{CommandLayout, ServerEntryFormat, WITHIN_DAY};
 use super::machine::Machine;
 use engine::folder::DATA_DIR_VARIABLE;
 use serde_json::{Map, Value, json};
@@ -10,19 +10,19 @@ use serde_json::{Map, Value, json};
 pub const NAME: &str = "askwell";
 const SUBCOMMAND: &str = "mcp";
 
-impl Entry {
-    pub fn fields(&self, machine: &Machine) -> Result<Map<String, Value>, Fault> {
+impl ServerEntryFormat {
+    pub fn fields(&self, machine: &Machine) -> Result<Map<String, Value>, AgentConfigError> {
         let mut fields = Map::new();
         for (key, value) in self.first {
             fields.insert((*key).to_owned(), json!(value));
         }
         let program = machine.program()?;
         match self.command {
-            CommandLine::Apart => {
+            CommandLayout::Apart => {
                 fields.insert("command".into(), json!(program));
                 fields.insert("args".into(), json!(arguments(self.ours)));
             }
-            CommandLine::OneList => {
+            CommandLayout::OneList => {
                 fields.insert("command".into(), json!([vec![program.as_str()], arguments(self.ours)].concat()));
             }
         }
@@ -37,7 +37,7 @@ impl Entry {
     }
 }
 
-pub fn codex(limits: &[(&str, u64)], machine: &Machine) -> Result<Map<String, Value>, Fault> {
+pub fn codex(limits: &[(&str, u64)], machine: &Machine) -> Result<Map<String, Value>, AgentConfigError> {
     let mut fields = Map::from_iter([
         ("command".to_owned(), json!(machine.program()?)),
         ("args".to_owned(), json!(arguments(WITHIN_DAY))),
@@ -49,7 +49,7 @@ pub fn codex(limits: &[(&str, u64)], machine: &Machine) -> Result<Map<String, Va
     Ok(fields)
 }
 
-pub fn goose(machine: &Machine) -> Result<Map<String, Value>, Fault> {
+pub fn goose(machine: &Machine) -> Result<Map<String, Value>, AgentConfigError> {
     let mut fields = Map::from_iter([
         ("enabled".to_owned(), json!(true)),
         ("type".to_owned(), json!("stdio")),
@@ -62,7 +62,7 @@ pub fn goose(machine: &Machine) -> Result<Map<String, Value>, Fault> {
     Ok(fields)
 }
 
-pub fn hermes(machine: &Machine) -> Result<Map<String, Value>, Fault> {
+pub fn hermes(machine: &Machine) -> Result<Map<String, Value>, AgentConfigError> {
     let mut fields = Map::from_iter([
         ("command".to_owned(), json!(machine.program()?)),
         ("args".to_owned(), json!(arguments(WITHIN_DAY))),
@@ -72,14 +72,14 @@ pub fn hermes(machine: &Machine) -> Result<Map<String, Value>, Fault> {
     Ok(fields)
 }
 
-pub fn vibe(machine: &Machine) -> Result<Map<String, Value>, Fault> {
+pub fn vibe(machine: &Machine) -> Result<Map<String, Value>, AgentConfigError> {
     let mut fields = Map::from_iter([("name".to_owned(), json!(NAME)), ("transport".to_owned(), json!("stdio"))]);
     fields.extend(codex(&[("tool_timeout_sec", 86_400)], machine)?);
     Ok(fields)
 }
 
 /// It has no limit to set, so we keep to what it is known to wait.
-pub fn continued(machine: &Machine) -> Result<Map<String, Value>, Fault> {
+pub fn continued(machine: &Machine) -> Result<Map<String, Value>, AgentConfigError> {
     let mut fields = Map::from_iter([
         ("name".to_owned(), json!(NAME)),
         ("command".to_owned(), json!(machine.program()?)),

@@ -1,7 +1,7 @@
 //! What is written so that an agent hands its own questions and permission requests to us.
 
-use super::fault::Fault;
-use super::known::{Hook, Known};
+use super::error::AgentConfigError;
+use super::known::{AgentHook, KnownAgent};
 use super::machine::Machine;
 use serde_json::{Value, json};
 
@@ -11,7 +11,11 @@ pub fn place(event: &'static str) -> [&'static str; 2] {
 }
 
 /// What stands in the list of each event.
-pub fn groups(known: &Known, hook: &Hook, machine: &Machine) -> Result<Vec<(&'static str, Value)>, Fault> {
+pub fn groups(
+    known: &KnownAgent,
+    hook: &AgentHook,
+    machine: &Machine,
+) -> Result<Vec<(&'static str, Value)>, AgentConfigError> {
     let command = command(known.id, machine)?;
     let group = |(event, matcher): &(&'static str, Option<&str>)| {
         let handler = json!({ "type": "command", "command": command, "timeout": hook.limit });
@@ -33,12 +37,12 @@ pub fn is_ours(group: &Value, id: &str) -> bool {
 }
 
 /// A line for the shell that the agent starts. The path stands in quotes, so it must hold nothing that ends them.
-fn command(id: &str, machine: &Machine) -> Result<String, Fault> {
+fn command(id: &str, machine: &Machine) -> Result<String, AgentConfigError> {
     let program = machine.program()?;
     let data = machine.data.display().to_string();
     let odd = |text: &str| text.contains(|c: char| matches!(c, '"' | '$' | '`' | '\n') || (cfg!(unix) && c == '\\'));
     if odd(&program) || (machine.data_is_named && odd(&data)) {
-        return Err(Fault::OddProgram(program.into()));
+        return Err(AgentConfigError::OddProgram(program.into()));
     }
     let data = if machine.data_is_named { format!(" --data \"{data}\"") } else { String::new() };
     Ok(format!("\"{program}\"{data} hook {id}"))

@@ -9,7 +9,7 @@ mod style;
 pub use edit::{pull, push, put, take};
 pub use read::{Node, read};
 
-use super::fault::Unreadable;
+use super::error::ConfigSyntaxError;
 use serde_json::Value;
 
 /// The value at this place, where there is one.
@@ -18,7 +18,7 @@ pub fn at<'a>(node: &'a Node, path: &[&str]) -> Option<&'a Node> {
 }
 
 /// What stands in the file, without comments.
-pub fn value(text: &str) -> Result<Value, Unreadable> {
+pub fn value(text: &str) -> Result<Value, ConfigSyntaxError> {
     Ok(read(text)?.value())
 }
 

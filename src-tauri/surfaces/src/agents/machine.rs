@@ -1,6 +1,6 @@
 //! Where things lie on this machine, as other programs look for them.
 
-use super::fault::Fault;
+use super::error::AgentConfigError;
 use engine::folder::DATA_DIR_VARIABLE;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -73,8 +73,8 @@ impl Machine {
         self.path.iter().any(|folder| names.iter().any(|name| file(folder, name)))
     }
 
-    pub fn program(&self) -> Result<String, Fault> {
-        let program = self.program.as_ref().ok_or(Fault::NoProgram)?;
-        program.to_str().map(str::to_owned).ok_or_else(|| Fault::OddProgram(program.clone()))
+    pub fn program(&self) -> Result<String, AgentConfigError> {
+        let program = self.program.as_ref().ok_or(AgentConfigError::NoProgram)?;
+        program.to_str().map(str::to_owned).ok_or_else(|| AgentConfigError::OddProgram(program.clone()))
     }
 }

@@ -1,18 +1,18 @@
 //! One change, worked out and not yet done: what the file is, and what it would be.
 
 use super::entry::NAME;
-use super::fault::{Fault, Unreadable};
+use super::error::{AgentConfigError, ConfigSyntaxError};
 use super::hook::{groups, is_ours, place};
-use super::known::{Form, Known};
+use super::known::{KnownAgent, ServerListFormat};
 use super::machine::Machine;
-use super::write::{Record, content, target};
+use super::write::{ConfigFileRecord, content, target};
 use super::{json, paragraph, toml, yaml};
 use ask::wire::{AgentPart, AgentPlan};
 use engine::changes::diff::between;
 use sha2::{Digest, Sha256};
 use std::path::PathBuf;
 
-pub struct Plan {
+pub struct AgentConfigChange {
     pub id: &'static str,
     pub part: AgentPart,
     pub add: bool,
@@ -28,15 +28,15 @@ pub struct Plan {
     pub made: usize,
 }
 
-impl Plan {
-    pub fn of(id: &str, part: AgentPart, add: bool, machine: &Machine) -> Result<Plan, Fault> {
-        let known = Known::by_id(id)?;
-        let file = known.file(part, machine).ok_or(Fault::NotOffered)?;
+impl AgentConfigChange {
+    pub fn of(id: &str, part: AgentPart, add: bool, machine: &Machine) -> Result<AgentConfigChange, AgentConfigError> {
+        let known = KnownAgent::by_id(id)?;
+        let file = known.file(part, machine).ok_or(AgentConfigError::NotOffered)?;
         let target = target(&file)?;
         let before = content(&file)?;
-        let record = Record::read(&machine.data, known.id, part).filter(|record| record.file == target);
+        let record = ConfigFileRecord::read(&machine.data, known.id, part).filter(|record| record.file == target);
         let text = before.clone().unwrap_or_default();
-        let broken = |unreadable| Fault::Broken { file: file.clone(), unreadable };
+        let broken = |unreadable| AgentConfigError::Broken { file: file.clone(), unreadable };
         let (after, made) = if add {
             let (after, made) = known.added(part, &text, machine)?.map_err(broken)?;
             // What an earlier change has made is still made by us.
@@ -52,7 +52,7 @@ impl Plan {
             };
             (after, 0)
         };
-        Ok(Plan { id: known.id, part, add, file, target, before, after, made })
+        Ok(AgentConfigChange { id: known.id, part, add, file, target, before, after, made })
     }
 
     /// What is shown before it is done.
@@ -69,7 +69,7 @@ impl Plan {
             makes_file: self.before.is_none() && self.after.is_some(),
             removes_file: self.before.is_some() && self.after.is_none(),
             complete: difference.as_ref().is_some_and(|difference| difference.complete),
-            needs_trust: self.add && Known::by_id(self.id).is_ok_and(|known| known.needs_trust(self.part)),
+            needs_trust: self.add && KnownAgent::by_id(self.id).is_ok_and(|known| known.needs_trust(self.part)),
             diff: difference.map(|difference| difference.text).unwrap_or_default(),
             stamp: self.stamp(),
         }
@@ -86,17 +86,17 @@ impl Plan {
     }
 }
 
-impl Known {
+impl KnownAgent {
     /// With ours, and how many containers had to be made.
     fn added(
         &self,
         part: AgentPart,
         text: &str,
         machine: &Machine,
-    ) -> Result<Result<(String, usize), Unreadable>, Fault> {
+    ) -> Result<Result<(String, usize), ConfigSyntaxError>, AgentConfigError> {
         Ok(match part {
             AgentPart::Tools => match &self.form {
-                Form::Json(entry) => {
+                ServerListFormat::Json(entry) => {
                     let entry = match json::value(text) {
                         Ok(value) => entry(&value),
                         Err(unreadable) => return Ok(Err(unreadable)),
@@ -104,15 +104,17 @@ impl Known {
                     let path: Vec<&str> = entry.path.iter().copied().chain([NAME]).collect();
                     json::put(text, &path, &entry.fields(machine)?.into())
                 }
-                Form::Toml { place, fields } => toml::put(text, *place, &fields(machine)?).map(|text| (text, 0)),
-                Form::Yaml { place, fields, head } => {
+                ServerListFormat::Toml { place, fields } => {
+                    toml::put(text, *place, &fields(machine)?).map(|text| (text, 0))
+                }
+                ServerListFormat::Yaml { place, fields, head } => {
                     let text = if text.trim().is_empty() { head } else { text };
                     yaml::put(text, *place, &fields(machine)?)
                 }
             },
             AgentPart::Instructions => Ok((paragraph::put(text), 0)),
             AgentPart::Hook => {
-                let hook = self.hook.as_ref().ok_or(Fault::NotOffered)?;
+                let hook = self.hook.as_ref().ok_or(AgentConfigError::NotOffered)?;
                 let groups = groups(self, hook, machine)?;
                 let put = |(text, made): (String, usize), (event, group)| {
                     let without = json::pull(&text, &place(event), 0, &|group| is_ours(group, self.id))?;
@@ -125,16 +127,16 @@ impl Known {
     }
 
     /// Without ours.
-    fn taken(&self, part: AgentPart, text: &str, made: usize) -> Result<String, Unreadable> {
+    fn taken(&self, part: AgentPart, text: &str, made: usize) -> Result<String, ConfigSyntaxError> {
         match part {
             AgentPart::Tools => match &self.form {
-                Form::Json(entry) => {
+                ServerListFormat::Json(entry) => {
                     let entry = entry(&json::value(text)?);
                     let path: Vec<&str> = entry.path.iter().copied().chain([NAME]).collect();
                     json::take(text, &path, made)
                 }
-                Form::Toml { place, .. } => toml::take(text, *place),
-                Form::Yaml { place, .. } => yaml::take(text, *place, made),
+                ServerListFormat::Toml { place, .. } => toml::take(text, *place),
+                ServerListFormat::Yaml { place, .. } => yaml::take(text, *place, made),
             },
             AgentPart::Instructions => Ok(paragraph::take(text)),
             AgentPart::Hook => {

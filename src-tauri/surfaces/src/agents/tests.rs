@@ -33,7 +33,7 @@ impl House {
     }
 
     fn file(&self, id: &str, part: AgentPart) -> PathBuf {
-        Known::by_id(id).unwrap().file(part, &self.machine).unwrap()
+        KnownAgent::by_id(id).unwrap().file(part, &self.machine).unwrap()
     }
 
     fn put(&self, id: &str, part: AgentPart, text: &str) -> PathBuf {
@@ -42,8 +42,8 @@ impl House {
         file
     }
 
-    fn plan(&self, id: &str, part: AgentPart, add: bool) -> Result<Plan, Fault> {
-        Plan::of(id, part, add, &self.machine)
+    fn plan(&self, id: &str, part: AgentPart, add: bool) -> Result<AgentConfigChange, AgentConfigError> {
+        AgentConfigChange::of(id, part, add, &self.machine)
     }
 
     fn change(&self, id: &str, part: AgentPart, add: bool) -> AgentPlan {
@@ -67,7 +67,7 @@ fn all_parts() -> Vec<(&'static str, AgentPart)> {
     let house = House::new();
     let listed = house.machine.agents(Language::En).agents.into_iter();
     let parts = listed.flat_map(|agent| {
-        let id = Known::by_id(&agent.id).unwrap().id;
+        let id = KnownAgent::by_id(&agent.id).unwrap().id;
         agent.parts.into_iter().map(move |listed| (id, listed.part)).collect::<Vec<_>>()
     });
     parts.collect()
@@ -93,7 +93,7 @@ fn every_id_stands_once_and_can_be_typed() {
     ids.sort_unstable();
     ids.dedup();
     assert_eq!(ids.len(), KNOWN.len());
-    assert!(matches!(Known::by_id("nobody"), Err(Fault::Unknown(_))));
+    assert!(matches!(KnownAgent::by_id("nobody"), Err(AgentConfigError::Unknown(_))));
 }
 
 #[test]

@@ -3,12 +3,12 @@
 //! Which lines are ours is guessed from the text; what comes of it is then read and compared. Where it would mean
 //! anything else than with, or without, our table, nothing is changed.
 
-use super::fault::Unreadable;
+use super::error::ConfigSyntaxError;
 use serde_json::{Map, Value};
 use toml::Table;
 
-pub fn read(text: &str) -> Result<Table, Unreadable> {
-    text.trim_start_matches('\u{feff}').parse().map_err(|error: toml::de::Error| Unreadable {
+pub fn read(text: &str) -> Result<Table, ConfigSyntaxError> {
+    text.trim_start_matches('\u{feff}').parse().map_err(|error: toml::de::Error| ConfigSyntaxError {
         line: error.span().map(|span| text[..span.start.min(text.len())].matches('\n').count() + 1),
         why: error.message().trim_end_matches('.').to_owned(),
     })
@@ -16,13 +16,13 @@ pub fn read(text: &str) -> Result<Table, Unreadable> {
 
 /// Where an entry stands: `[servers.name]`, or the one of `[[servers]]` that says `name = "name"`.
 #[derive(Clone, Copy)]
-pub struct Place<'a> {
+pub struct TomlPlace<'a> {
     pub within: &'a str,
     pub name: &'a str,
     pub listed: bool,
 }
 
-impl Place<'_> {
+impl TomlPlace<'_> {
     fn position(self, list: &[toml::Value]) -> Option<usize> {
         list.iter().position(|item| item.get("name").and_then(toml::Value::as_str) == Some(self.name))
     }
@@ -70,25 +70,25 @@ impl Place<'_> {
         if self.listed { text.split_inclusive('\n').filter(|line| !is_none(line)).collect() } else { text.to_owned() }
     }
 
-    fn by_hand(self) -> Unreadable {
-        let Place { within, name, listed } = self;
+    fn by_hand(self) -> ConfigSyntaxError {
+        let TomlPlace { within, name, listed } = self;
         let why = if listed {
             format!("“{within}” is not written as [[{within}]] each, and has to be changed by hand")
         } else {
             format!("“{within}.{name}” is not written as a table of its own, and has to be changed by hand")
         };
-        Unreadable { line: None, why }
+        ConfigSyntaxError { line: None, why }
     }
 }
 
 /// What stands there.
-pub fn entry(text: &str, place: Place) -> Result<Option<Value>, Unreadable> {
+pub fn entry(text: &str, place: TomlPlace) -> Result<Option<Value>, ConfigSyntaxError> {
     let table = read(text)?;
     Ok(place.find(&table).and_then(|entry| serde_json::to_value(entry).ok()))
 }
 
 /// Puts an entry at the end; one of the same name gives way.
-pub fn put(text: &str, place: Place, fields: &Map<String, Value>) -> Result<String, Unreadable> {
+pub fn put(text: &str, place: TomlPlace, fields: &Map<String, Value>) -> Result<String, ConfigSyntaxError> {
     let before = place.without_none(&take(text, place)?);
     let newline = if text.contains("\r\n") { "\r\n" } else { "\n" };
     let gap = match before.trim_start_matches('\u{feff}') {
@@ -108,7 +108,7 @@ pub fn put(text: &str, place: Place, fields: &Map<String, Value>) -> Result<Stri
 }
 
 /// Takes the entry out, with the empty line before it.
-pub fn take(text: &str, place: Place) -> Result<String, Unreadable> {
+pub fn take(text: &str, place: TomlPlace) -> Result<String, ConfigSyntaxError> {
     let whole = read(text)?;
     if place.find(&whole).is_none() {
         return Ok(text.to_owned());
@@ -176,8 +176,8 @@ mod tests {
     use proptest::prelude::*;
     use serde_json::json;
 
-    const PATH: Place = Place { within: "mcp_servers", name: "askwell", listed: false };
-    const ITEM: Place = Place { listed: true, ..PATH };
+    const PATH: TomlPlace = TomlPlace { within: "mcp_servers", name: "askwell", listed: false };
+    const ITEM: TomlPlace = TomlPlace { listed: true, ..PATH };
 
     fn fields() -> Map<String, Value> {
         let fields = json!({ "command": "C:\\a b\\askwell.exe", "args": ["mcp"], "tool_timeout_sec": 86400, "env": { "A": "\"b\"" } });

@@ -1,7 +1,7 @@
 //! A change is done: whole or not at all, and only to what was shown.
 
-use super::fault::{Fault, Unreadable};
-use super::plan::Plan;
+use super::error::{AgentConfigError, ConfigSyntaxError};
+use super::plan::AgentConfigChange;
 use ask::Timestamp;
 use ask::limits::FILE_WRITTEN_BYTES_MAX;
 use ask::wire::AgentPart;
@@ -17,7 +17,7 @@ const FOLDER: &str = "agents";
 
 /// What was done to a file, so that it can be undone.
 #[derive(Debug, Serialize, Deserialize)]
-pub struct Record {
+pub struct ConfigFileRecord {
     pub file: PathBuf,
     after: String,
     /// The copy of the file before. None where there was no file.
@@ -25,8 +25,8 @@ pub struct Record {
     pub made: usize,
 }
 
-impl Record {
-    pub fn read(data: &Path, id: &str, part: AgentPart) -> Option<Record> {
+impl ConfigFileRecord {
+    pub fn read(data: &Path, id: &str, part: AgentPart) -> Option<ConfigFileRecord> {
         serde_json::from_slice(&fs::read(data.join(FOLDER).join(name(id, part))).ok()?).ok()
     }
 
@@ -44,11 +44,11 @@ impl Record {
     }
 }
 
-impl Plan {
+impl AgentConfigChange {
     /// Refused where the file, or what would become of it, is not what was shown.
-    pub fn write(&self, stamp: &str, data: &Path, at: Timestamp) -> Result<(), Fault> {
-        let changed = || Fault::Changed { file: self.file.clone() };
-        let io = |error| Fault::Io { file: self.file.clone(), error };
+    pub fn write(&self, stamp: &str, data: &Path, at: Timestamp) -> Result<(), AgentConfigError> {
+        let changed = || AgentConfigError::Changed { file: self.file.clone() };
+        let io = |error| AgentConfigError::Io { file: self.file.clone(), error };
         if self.stamp() != stamp {
             return Err(changed());
         }
@@ -56,7 +56,7 @@ impl Plan {
             return Ok(());
         }
         if self.add {
-            self.keep(data, at).map_err(|error| Fault::Io { file: data.join(FOLDER), error })?;
+            self.keep(data, at).map_err(|error| AgentConfigError::Io { file: data.join(FOLDER), error })?;
         }
         let Some(after) = &self.after else {
             return if content(&self.file)? == self.before {
@@ -65,7 +65,7 @@ impl Plan {
                 Err(changed())
             };
         };
-        let folder = self.target.parent().ok_or_else(|| Fault::NoFile(self.file.clone()))?;
+        let folder = self.target.parent().ok_or_else(|| AgentConfigError::NoFile(self.file.clone()))?;
         fs::create_dir_all(folder).map_err(io)?;
         let mut file = tempfile::Builder::new().prefix(".askwell").tempfile_in(folder).map_err(io)?;
         file.write_all(after.as_bytes()).map_err(io)?;
@@ -85,7 +85,7 @@ impl Plan {
     fn keep(&self, data: &Path, at: Timestamp) -> std::io::Result<()> {
         let folder = data.join(FOLDER);
         make_private(&folder)?;
-        let earlier = Record::read(data, self.id, self.part).filter(|record| record.file == self.target);
+        let earlier = ConfigFileRecord::read(data, self.id, self.part).filter(|record| record.file == self.target);
         let untouched = earlier.filter(|record| self.before.as_deref().is_some_and(|text| record.is_untouched(text)));
         let before = match (untouched, &self.before) {
             // Ours is only renewed: what stood there before us is what is gone back to.
@@ -98,18 +98,20 @@ impl Plan {
             }
         };
         let after = hash(self.after.as_deref().unwrap_or_default());
-        let record = Record { file: self.target.clone(), after, before, made: self.made };
+        let record = ConfigFileRecord { file: self.target.clone(), after, before, made: self.made };
         whole_file::write(&folder, &name(self.id, self.part), &serde_json::to_vec_pretty(&record)?)
     }
 }
 
 /// The text of a file; none where there is none.
-pub fn content(file: &Path) -> Result<Option<String>, Fault> {
-    let io = |error| Fault::Io { file: file.to_owned(), error };
-    let broken =
-        |why: &str| Fault::Broken { file: file.to_owned(), unreadable: Unreadable { line: None, why: why.to_owned() } };
+pub fn content(file: &Path) -> Result<Option<String>, AgentConfigError> {
+    let io = |error| AgentConfigError::Io { file: file.to_owned(), error };
+    let broken = |why: &str| AgentConfigError::Broken {
+        file: file.to_owned(),
+        unreadable: ConfigSyntaxError { line: None, why: why.to_owned() },
+    };
     match fs::metadata(file) {
-        Ok(there) if !there.is_file() => Err(Fault::NoFile(file.to_owned())),
+        Ok(there) if !there.is_file() => Err(AgentConfigError::NoFile(file.to_owned())),
         Ok(there) if there.len() > FILE_WRITTEN_BYTES_MAX => Err(broken("it is too large to be shown")),
         Ok(_) => match String::from_utf8(fs::read(file).map_err(io)?) {
             Ok(text) => Ok(Some(text)),
@@ -121,12 +123,12 @@ pub fn content(file: &Path) -> Result<Option<String>, Fault> {
 }
 
 /// Where a file lies, behind links: people keep such files elsewhere and link to them. A link that leads nowhere is refused.
-pub fn target(file: &Path) -> Result<PathBuf, Fault> {
+pub fn target(file: &Path) -> Result<PathBuf, AgentConfigError> {
     match fs::canonicalize(file) {
         Ok(target) => Ok(target),
         Err(error) if error.kind() == ErrorKind::NotFound && fs::symlink_metadata(file).is_err() => Ok(file.to_owned()),
-        Err(error) if error.kind() == ErrorKind::NotFound => Err(Fault::NoFile(file.to_owned())),
-        Err(error) => Err(Fault::Io { file: file.to_owned(), error }),
+        Err(error) if error.kind() == ErrorKind::NotFound => Err(AgentConfigError::NoFile(file.to_owned())),
+        Err(error) => Err(AgentConfigError::Io { file: file.to_owned(), error }),
     }
 }
 

@@ -3,13 +3,13 @@
 //! Only what is plainly laid out is changed: blocks by indentation, each name of the top level in a line of its own.
 //! Whatever else YAML can do is refused, for a person to change by hand.
 
-use super::fault::Unreadable;
+use super::error::ConfigSyntaxError;
 use serde_json::{Map, Value};
 use std::ops::Range;
 
 /// Where an entry stands: under its name in a mapping, or in a list as the one that is called so.
 #[derive(Clone, Copy)]
-pub struct Place<'a> {
+pub struct YamlPlace<'a> {
     pub within: &'a str,
     pub name: &'a str,
     pub listed: bool,
@@ -23,7 +23,7 @@ struct Block {
     empty: bool,
 }
 
-impl Place<'_> {
+impl YamlPlace<'_> {
     fn none(self) -> &'static str {
         if self.listed { "[]" } else { "{}" }
     }
@@ -45,7 +45,7 @@ impl Place<'_> {
 }
 
 /// The lines of our entry, as they stand there; none where it has none.
-pub fn entry(text: &str, place: Place) -> Result<Option<String>, Unreadable> {
+pub fn entry(text: &str, place: YamlPlace) -> Result<Option<String>, ConfigSyntaxError> {
     let lines = split(text);
     let Some(block) = block(&lines, place)? else { return Ok(None) };
     let found = own(&lines, &block, place);
@@ -53,7 +53,7 @@ pub fn entry(text: &str, place: Place) -> Result<Option<String>, Unreadable> {
 }
 
 /// Puts an entry at the end; one of the same name gives way. How deep it stands is told by the others.
-pub fn put(text: &str, place: Place, fields: &Map<String, Value>) -> Result<(String, usize), Unreadable> {
+pub fn put(text: &str, place: YamlPlace, fields: &Map<String, Value>) -> Result<(String, usize), ConfigSyntaxError> {
     let before = take(text, place, 0)?;
     let newline = if text.contains("\r\n") { "\r\n" } else { "\n" };
     let lines = split(&before);
@@ -74,7 +74,7 @@ pub fn put(text: &str, place: Place, fields: &Map<String, Value>) -> Result<(Str
 }
 
 /// Takes the entry out, and what it stands in too where that was made for it and is empty now.
-pub fn take(text: &str, place: Place, made: usize) -> Result<String, Unreadable> {
+pub fn take(text: &str, place: YamlPlace, made: usize) -> Result<String, ConfigSyntaxError> {
     let lines = split(text);
     let Some(block) = block(&lines, place)? else { return Ok(text.to_owned()) };
     let Some(mut found) = own(&lines, &block, place) else { return Ok(text.to_owned()) };
@@ -95,10 +95,10 @@ fn split(text: &str) -> Vec<&str> {
     text.split_inclusive('\n').collect()
 }
 
-fn block(lines: &[&str], place: Place) -> Result<Option<Block>, Unreadable> {
+fn block(lines: &[&str], place: YamlPlace) -> Result<Option<Block>, ConfigSyntaxError> {
     let mut head = None;
     for (index, line) in lines.iter().enumerate() {
-        let refused = |why: &str| Unreadable { line: Some(index + 1), why: why.to_owned() };
+        let refused = |why: &str| ConfigSyntaxError { line: Some(index + 1), why: why.to_owned() };
         let content = line.trim_end();
         if content.trim_start_matches(' ').starts_with('\t') {
             return Err(refused("YAML is indented by spaces, and a tab stands here"));
@@ -139,7 +139,7 @@ fn is_name(key: &str) -> bool {
     !bare.is_empty() && bare.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | ' '))
 }
 
-fn own(lines: &[&str], block: &Block, place: Place) -> Option<Range<usize>> {
+fn own(lines: &[&str], block: &Block, place: YamlPlace) -> Option<Range<usize>> {
     let depth = |line: &str| line.len() - line.trim_start().len();
     let inside = |line: &&str| line.trim().is_empty() || depth(line) > block.indent;
     let whole = |start: usize| {
@@ -164,8 +164,8 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    const PATH: Place = Place { within: "extensions", name: "askwell", listed: false };
-    const ITEM: Place = Place { within: "mcpServers", name: "askwell", listed: true };
+    const PATH: YamlPlace = YamlPlace { within: "extensions", name: "askwell", listed: false };
+    const ITEM: YamlPlace = YamlPlace { within: "mcpServers", name: "askwell", listed: true };
 
     fn fields() -> Map<String, Value> {
         json!({ "enabled": true, "type": "stdio", "cmd": "/usr/bin/askwell", "args": ["mcp"] })

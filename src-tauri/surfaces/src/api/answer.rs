@@ -1,18 +1,18 @@
 //! An answer that comes over HTTP, and what became of it.
 
-use super::Desk;
-use super::access::Who;
+use super::ApiState;
+use super::access::Requester;
 use super::body::Json;
-use super::problem::{Kind, Problem};
+use super::problem::{Problem, ProblemKind};
 use super::shape::end;
 use super::tasks::task;
-use crate::commands::Misread;
+use crate::commands::ArgumentsError;
 use crate::strings::strings;
 use ask::action::Proposal;
 use ask::interaction::{Body, Closing, Status};
 use ask::outcome::Consent;
-use ask::plain_text::consent::{Choice, Heard};
-use ask::plain_text::{At, Reply, Turn, consent, read, refused};
+use ask::plain_text::consent::{ConsentChoice, ConsentReading};
+use ask::plain_text::{AnswerReading, At, QuestionTurn, consent, read, refused};
 use ask::rule::Scope;
 use ask::settings::Language;
 use ask::wire::{Submit, Submitted};
@@ -28,7 +28,7 @@ const NO: &[&str] = &["no", "no because REASON"];
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Given {
+pub struct AnswerBody {
     /// The interaction's id, or its call's.
     in_reply_to: String,
     /// A text as a person types it, or an answer as a card hands it in.
@@ -40,10 +40,10 @@ pub struct Given {
 }
 
 pub async fn submit(
-    State(desk): State<Arc<Desk>>,
-    Extension(who): Extension<Who>,
+    State(desk): State<Arc<ApiState>>,
+    Extension(who): Extension<Requester>,
     Path(id): Path<String>,
-    Json(given): Json<Given>,
+    Json(given): Json<AnswerBody>,
 ) -> Result<Content<Value>, Problem> {
     let conversation_id = task(&desk, &id)?;
     let askwell = desk.askwell()?;
@@ -71,16 +71,16 @@ pub async fn submit(
 }
 
 /// An answer with a kind. What is wrong with it is said of its own field, and not of the whole body.
-fn response_in(desk: &Desk, answer: Value) -> Result<Response, Problem> {
+fn response_in(desk: &ApiState, answer: Value) -> Result<Response, Problem> {
     serde_path_to_error::deserialize(answer).map_err(|error| {
-        let (field, why) = Misread::from(error).wrong();
+        let (field, why) = ArgumentsError::from(error).wrong();
         let field = if field == "body" { "answer".to_owned() } else { format!("answer.{field}") };
         desk.wrong_field(&field, &why)
     })
 }
 
 /// A program approves what it was shown, and says by its hash what that was: its id alone shows nothing.
-fn says_what_was_shown(desk: &Desk, interaction: &Interaction, response: &Response) -> Result<(), Problem> {
+fn says_what_was_shown(desk: &ApiState, interaction: &Interaction, response: &Response) -> Result<(), Problem> {
     let Response::Approved { hash, arguments, .. } = response else { return Ok(()) };
     let Some(proposal) = interaction.proposal().filter(|_| interaction.status == Status::Open) else { return Ok(()) };
     let why = match hash {
@@ -88,11 +88,11 @@ fn says_what_was_shown(desk: &Desk, interaction: &Interaction, response: &Respon
         Some(hash) if arguments.is_none() && *hash != proposal.hash => desk.strings().hash_of_something_else(),
         Some(_) => return Ok(()),
     };
-    Err(desk.problem(Kind::Invalid).saying(why).with("result", "invalid").with("field", "answer.hash"))
+    Err(desk.problem(ProblemKind::Invalid).saying(why).with("result", "invalid").with("field", "answer.hash"))
 }
 
 /// What a text means to what is asked. Where a consent is asked for, a text can refuse and never agree.
-fn meant(desk: &Desk, interaction: &Interaction, text: &str) -> Result<Response, Problem> {
+fn meant(desk: &ApiState, interaction: &Interaction, text: &str) -> Result<Response, Problem> {
     let language = desk.language();
     match interaction.questions() {
         [] => refusal(interaction, text).ok_or_else(|| {
@@ -105,7 +105,7 @@ fn meant(desk: &Desk, interaction: &Interaction, text: &str) -> Result<Response,
             unfit(desk, &why)
         }),
         [question] => {
-            let turn = Turn { question, among_others: false, agent_works: false };
+            let turn = QuestionTurn { question, among_others: false, agent_works: false };
             answered(At::Question(turn), text, language).map_err(|why| unfit(desk, &why))
         }
         [..] => Err(unfit(desk, desk.strings().several_questions())),
@@ -118,17 +118,21 @@ fn refusal(interaction: &Interaction, text: &str) -> Option<Response> {
         return None;
     }
     match consent::read(&interaction.body, text) {
-        Heard::Answer {
+        ConsentReading::Answer {
             choice:
-                choice @ (Choice::No
-                | Choice::RefusePlan
-                | Choice::Disagree
-                | Choice::OtherWay
-                | Choice::Decline
-                | Choice::PutAside),
+                choice @ (ConsentChoice::No
+                | ConsentChoice::RefusePlan
+                | ConsentChoice::Disagree
+                | ConsentChoice::OtherWay
+                | ConsentChoice::Decline
+                | ConsentChoice::PutAside),
             reason,
         } => Some(choice.response(reason)),
-        Heard::Answer { .. } | Heard::Show | Heard::Stop | Heard::Message(_) | Heard::Unclear(_) => None,
+        ConsentReading::Answer { .. }
+        | ConsentReading::Show
+        | ConsentReading::Stop
+        | ConsentReading::Message(_)
+        | ConsentReading::Unclear(_) => None,
     }
 }
 
@@ -138,11 +142,11 @@ fn instead(body: &Body) -> (&'static [&'static str], String) {
     let (taken, yes): (&[&str], Response) = match body {
         Body::Question { .. } => (&[], Response::Dismissed),
         Body::Confirm { proposal } => (NO, once(proposal)),
-        Body::Plan { .. } => (NO, Choice::AcceptPlan.response(None)),
+        Body::Plan { .. } => (NO, ConsentChoice::AcceptPlan.response(None)),
         Body::Consent { .. } => (NO, consented),
-        Body::Elicitation { .. } => (&["no", "decline", "cancel"], Choice::Accept.response(None)),
-        Body::Quiet { .. } => (&[], Choice::Wait.response(None)),
-        Body::ConnectionLost { .. } => (&[], Choice::DoAgain.response(None)),
+        Body::Elicitation { .. } => (&["no", "decline", "cancel"], ConsentChoice::Accept.response(None)),
+        Body::Quiet { .. } => (&[], ConsentChoice::Wait.response(None)),
+        Body::ConnectionLost { .. } => (&[], ConsentChoice::DoAgain.response(None)),
     };
     (taken, serde_json::to_string(&yes).unwrap_or_default())
 }
@@ -153,40 +157,40 @@ fn once(proposal: &Proposal) -> Response {
 
 fn answered(at: At<'_>, text: &str, language: Language) -> Result<Response, String> {
     match read(at, text) {
-        Reply::Answer(answer) => Ok(Response::Answered(vec![answer].into())),
-        Reply::Decide => Ok(Response::Delegated { comment: None }),
-        Reply::Skip => Ok(Response::Dismissed),
-        Reply::TalkFirst(text) => Ok(Response::TalkFirst { text }),
-        Reply::Refused(why) => Err(refused(at, &why, language)),
-        Reply::Stop
-        | Reply::Show
-        | Reply::Preview(_)
-        | Reply::Back
-        | Reply::GoTo(_)
-        | Reply::HandIn
-        | Reply::Message(_) => Err(strings(language).word_is_no_answer().to_owned()),
+        AnswerReading::Answer(answer) => Ok(Response::Answered(vec![answer].into())),
+        AnswerReading::Decide => Ok(Response::Delegated { comment: None }),
+        AnswerReading::Skip => Ok(Response::Dismissed),
+        AnswerReading::TalkFirst(text) => Ok(Response::TalkFirst { text }),
+        AnswerReading::Refused(why) => Err(refused(at, &why, language)),
+        AnswerReading::Stop
+        | AnswerReading::Show
+        | AnswerReading::Preview(_)
+        | AnswerReading::Back
+        | AnswerReading::GoTo(_)
+        | AnswerReading::HandIn
+        | AnswerReading::Message(_) => Err(strings(language).word_is_no_answer().to_owned()),
     }
 }
 
-fn unfit(desk: &Desk, why: &str) -> Problem {
-    desk.problem(Kind::Invalid).saying(why).with("result", "invalid").with("field", "answer")
+fn unfit(desk: &ApiState, why: &str) -> Problem {
+    desk.problem(ProblemKind::Invalid).saying(why).with("result", "invalid").with("field", "answer")
 }
 
 /// What became of it, with the status that fits.
-fn became(desk: &Desk, said: Submitted) -> Result<Content<Value>, Problem> {
+fn became(desk: &ApiState, said: Submitted) -> Result<Content<Value>, Problem> {
     match said {
         Submitted::Accepted { seq } => Ok(Content(json!({ "result": "accepted", "seq": seq }))),
         Submitted::Duplicate { closing } => Ok(Content(ended("duplicate", &closing))),
-        Submitted::Closed { closing } => Err(over(desk.problem(Kind::Closed), "closed", &closing)),
-        Submitted::TooLate { closing } => Err(over(desk.problem(Kind::TooLate), "too_late", &closing)),
+        Submitted::Closed { closing } => Err(over(desk.problem(ProblemKind::Closed), "closed", &closing)),
+        Submitted::TooLate { closing } => Err(over(desk.problem(ProblemKind::TooLate), "too_late", &closing)),
         Submitted::Invalid { field, why } => {
             let why = serde_json::to_value(&why).unwrap_or_default();
-            Err(desk.problem(Kind::Invalid).with("result", "invalid").with("field", field).with("why", why))
+            Err(desk.problem(ProblemKind::Invalid).with("result", "invalid").with("field", field).with("why", why))
         }
-        Submitted::Unknown => Err(desk.problem(Kind::NotFound).with("result", "unknown")),
-        Submitted::Damaged => Err(desk.problem(Kind::Damaged).with("result", "damaged")),
+        Submitted::Unknown => Err(desk.problem(ProblemKind::NotFound).with("result", "unknown")),
+        Submitted::Damaged => Err(desk.problem(ProblemKind::Damaged).with("result", "damaged")),
         Submitted::NotSaved { why } => Err(desk
-            .problem(Kind::NotSaved)
+            .problem(ProblemKind::NotSaved)
             .with("result", "not_saved")
             .with("why", json!({ "kind": "notSaved", "why": why }))),
     }

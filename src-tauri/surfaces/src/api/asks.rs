@@ -1,8 +1,8 @@
 //! What waits for somebody, over all tasks, and what has ended.
 
-use super::Desk;
-use super::body::Asked;
-use super::problem::{Kind, Problem};
+use super::ApiState;
+use super::body::QueryParameters;
+use super::problem::{Problem, ProblemKind};
 use super::shape::{Ask, Asks};
 use super::tasks::page_count;
 use ask::InteractionId;
@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Wish {
+pub struct AskQuery {
     #[serde(default)]
     status: AskStatus,
     #[serde(default)]
@@ -33,12 +33,15 @@ enum Order {
     Desc,
 }
 
-pub async fn list(State(desk): State<Arc<Desk>>, Asked(wish): Asked<Wish>) -> Result<Json<Asks>, Problem> {
+pub async fn list(
+    State(desk): State<Arc<ApiState>>,
+    QueryParameters(wish): QueryParameters<AskQuery>,
+) -> Result<Json<Asks>, Problem> {
     let count = page_count(&desk, wish.limit)?;
     let after = match wish.after.map(|after| after.parse::<InteractionId>()) {
         None => None,
         Some(Ok(after)) => Some(after),
-        Some(Err(_)) => return Err(desk.problem(Kind::Query).with("field", "after")),
+        Some(Err(_)) => return Err(desk.problem(ProblemKind::Query).with("field", "after")),
     };
     let latest_first = matches!(wish.order, Order::Desc);
     let askwell = desk.askwell()?;

@@ -1,8 +1,8 @@
 //! What comes with a request: a body that must be JSON, a query, and an id.
 
-use super::Desk;
-use super::problem::{Kind, Problem};
-use crate::commands::{Misread, read};
+use super::ApiState;
+use super::problem::{Problem, ProblemKind};
+use crate::commands::{ArgumentsError, read};
 use ask::limits::API_BODY_BYTES_MAX;
 use axum::body::{Bytes, to_bytes};
 use axum::extract::{FromRequest, FromRequestParts, Query, Request};
@@ -16,20 +16,20 @@ use std::sync::Arc;
 /// A body. A page of another site cannot send this content type without asking first.
 pub struct Json<T>(pub T);
 
-impl<T: DeserializeOwned> FromRequest<Arc<Desk>> for Json<T> {
+impl<T: DeserializeOwned> FromRequest<Arc<ApiState>> for Json<T> {
     type Rejection = Problem;
 
-    async fn from_request(request: Request, desk: &Arc<Desk>) -> Result<Self, Problem> {
+    async fn from_request(request: Request, desk: &Arc<ApiState>) -> Result<Self, Problem> {
         let bytes = json(desk, request, API_BODY_BYTES_MAX).await?;
         read(&bytes).map(Json).map_err(|misread| unreadable(desk, &misread))
     }
 }
 
 /// The text of a body that must be JSON.
-pub async fn json(desk: &Desk, request: Request, bytes_max: usize) -> Result<Bytes, Problem> {
+pub async fn json(desk: &ApiState, request: Request, bytes_max: usize) -> Result<Bytes, Problem> {
     let (parts, body) = request.into_parts();
     if !parts.headers.get(CONTENT_TYPE).is_some_and(is_json) {
-        return Err(desk.problem(Kind::MediaType));
+        return Err(desk.problem(ProblemKind::MediaType));
     }
     if announced(&parts.headers).is_some_and(|bytes| bytes > bytes_max as u64) {
         return Err(desk.too_large(bytes_max));
@@ -38,9 +38,9 @@ pub async fn json(desk: &Desk, request: Request, bytes_max: usize) -> Result<Byt
 }
 
 /// Names the field, and says what is wrong with it.
-pub fn unreadable(desk: &Desk, misread: &Misread) -> Problem {
+pub fn unreadable(desk: &ApiState, misread: &ArgumentsError) -> Problem {
     if !misread.is_json() {
-        return desk.problem(Kind::Malformed);
+        return desk.problem(ProblemKind::Malformed);
     }
     let (field, why) = misread.wrong();
     desk.wrong_field(&field, &why)
@@ -62,16 +62,16 @@ fn is_json(value: &HeaderValue) -> bool {
 /// A body that says nothing.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Nothing {}
+pub struct EmptyBody {}
 
 /// What stands behind the question mark of the address.
-pub struct Asked<T>(pub T);
+pub struct QueryParameters<T>(pub T);
 
-impl<T: DeserializeOwned> FromRequestParts<Arc<Desk>> for Asked<T> {
+impl<T: DeserializeOwned> FromRequestParts<Arc<ApiState>> for QueryParameters<T> {
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, desk: &Arc<Desk>) -> Result<Self, Problem> {
+    async fn from_request_parts(parts: &mut Parts, desk: &Arc<ApiState>) -> Result<Self, Problem> {
         let query = Query::try_from_uri(&parts.uri);
-        query.map(|Query(asked)| Asked(asked)).map_err(|_| desk.problem(Kind::Query))
+        query.map(|Query(asked)| QueryParameters(asked)).map_err(|_| desk.problem(ProblemKind::Query))
     }
 }

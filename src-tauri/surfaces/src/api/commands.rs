@@ -3,12 +3,12 @@
 
 mod upload;
 
-use super::Desk;
-use super::access::Who;
+use super::ApiState;
+use super::access::Requester;
 use super::body::{json, unreadable};
-use super::host::Ends;
-use super::problem::{Kind, Problem};
-use crate::commands::{self, ATTACH, Behalf, Fault, Said};
+use super::host::ConnectionEnds;
+use super::problem::{Problem, ProblemKind};
+use crate::commands::{self, ATTACH, Behalf, DispatchError, RawArguments};
 use ask::command::Caller;
 use ask::limits::{API_COMMAND_BYTES_MAX, API_UPLOAD_MILLIS_MAX};
 use ask::wire::CommandError;
@@ -33,9 +33,9 @@ pub fn patience(path: &str) -> Option<Duration> {
 }
 
 pub async fn call(
-    State(desk): State<Arc<Desk>>,
-    Extension(who): Extension<Who>,
-    Extension(ends): Extension<Ends>,
+    State(desk): State<Arc<ApiState>>,
+    Extension(who): Extension<Requester>,
+    Extension(ends): Extension<ConnectionEnds>,
     Path(name): Path<String>,
     request: Request,
 ) -> Result<Response, Problem> {
@@ -46,10 +46,10 @@ pub async fn call(
     let on = Behalf { askwell: desk.askwell()?, caller, surface: who.surface() };
     // A command that has begun is carried through, also where the one who called does not wait for it.
     let called = if name == ATTACH {
-        let upload::File { label, content } = upload::read(&desk, request).await?;
+        let upload::UploadedFile { label, content } = upload::read(&desk, request).await?;
         tokio::spawn(async move { commands::written(&commands::attach(on, label, content).await?) })
     } else {
-        let said = Said::Text(json(&desk, request, API_COMMAND_BYTES_MAX).await?);
+        let said = RawArguments::Text(json(&desk, request, API_COMMAND_BYTES_MAX).await?);
         tokio::spawn(commands::call(on, &name, said).map_err(told)?)
     };
     match called.await {
@@ -57,26 +57,26 @@ pub async fn call(
         Ok(Err(fault)) => Err(problem(&desk, fault)),
         Err(broke_off) => {
             tracing::error!(%broke_off, name, "a command broke off");
-            Err(desk.problem(Kind::Internal))
+            Err(desk.problem(ProblemKind::Internal))
         }
     }
 }
 
-fn caller(who: &Who, ends: &Ends) -> Caller {
+fn caller(who: &Requester, ends: &ConnectionEnds) -> Caller {
     match who {
-        Who::Program => Caller::Program,
-        Who::Browser(_) if ends.peer.ip().to_canonical().is_loopback() => Caller::Browser,
-        Who::Browser(_) => Caller::Phone,
+        Requester::Program => Caller::Program,
+        Requester::Browser(_) if ends.peer.ip().to_canonical().is_loopback() => Caller::Browser,
+        Requester::Browser(_) => Caller::Phone,
     }
 }
 
-fn problem(desk: &Desk, fault: Fault) -> Problem {
+fn problem(desk: &ApiState, fault: DispatchError) -> Problem {
     match fault {
-        Fault::Unknown => desk.problem(Kind::NotFound),
-        Fault::NotYours => desk.problem(Kind::AtTheMachine),
-        Fault::Arguments(misread) => unreadable(desk, &misread),
-        Fault::Refused(error) => refused(error),
-        Fault::BrokeOff => desk.problem(Kind::Internal),
+        DispatchError::Unknown => desk.problem(ProblemKind::NotFound),
+        DispatchError::NotYours => desk.problem(ProblemKind::AtTheMachine),
+        DispatchError::Arguments(misread) => unreadable(desk, &misread),
+        DispatchError::Refused(error) => refused(error),
+        DispatchError::BrokeOff => desk.problem(ProblemKind::Internal),
     }
 }
 

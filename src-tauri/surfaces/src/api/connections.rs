@@ -38,7 +38,7 @@ struct One {
 }
 
 /// The place of one connection, for as long as it lasts.
-pub struct Place {
+pub struct ConnectionSlot {
     number: u64,
     connections: Arc<Connections>,
     gives_way: CancellationToken,
@@ -56,14 +56,14 @@ impl Connections {
         }
     }
 
-    pub fn enter(self: &Arc<Self>, address: IpAddr) -> Place {
+    pub fn enter(self: &Arc<Self>, address: IpAddr) -> ConnectionSlot {
         let gives_way = CancellationToken::new();
         let mut held = self.held.lock();
         held.make_room(address);
         let number = held.next;
         held.next += 1;
         held.all.insert(number, One { address, spoken: false, known: false, gives_way: gives_way.clone() });
-        Place { number, connections: self.clone(), gives_way }
+        ConnectionSlot { number, connections: self.clone(), gives_way }
     }
 }
 
@@ -99,7 +99,7 @@ impl Held {
     }
 }
 
-impl Place {
+impl ConnectionSlot {
     /// A request has come in.
     pub fn speaks(&self) {
         if let Some(one) = self.connections.held.lock().all.get_mut(&self.number) {
@@ -130,7 +130,7 @@ impl Place {
     }
 }
 
-impl Drop for Place {
+impl Drop for ConnectionSlot {
     fn drop(&mut self) {
         self.connections.held.lock().all.remove(&self.number);
         self.connections.freed.notify_one();
@@ -145,7 +145,7 @@ mod tests {
         IpAddr::from([10, 0, 0, last])
     }
 
-    fn gone(place: &Place) -> bool {
+    fn gone(place: &ConnectionSlot) -> bool {
         place.gives_way.is_cancelled()
     }
 
@@ -154,7 +154,8 @@ mod tests {
         let connections = Arc::<Connections>::default();
         let spoken = connections.enter(address(1));
         spoken.speaks();
-        let silent: Vec<Place> = (1..API_UNKNOWN_OF_ADDRESS_COUNT_MAX).map(|_| connections.enter(address(1))).collect();
+        let silent: Vec<ConnectionSlot> =
+            (1..API_UNKNOWN_OF_ADDRESS_COUNT_MAX).map(|_| connections.enter(address(1))).collect();
         assert!(!gone(&spoken) && !silent.iter().any(gone));
         let next = connections.enter(address(1));
         assert!(gone(&silent[0]) && !gone(&silent[1]) && !gone(&spoken) && !gone(&next));
@@ -169,7 +170,8 @@ mod tests {
         let phone = connections.enter(address(250));
         phone.is_known();
         let again = connections.enter(address(250));
-        let flood: Vec<Place> = (0..1_000).map(|number| connections.enter(address((number % 240) as u8))).collect();
+        let flood: Vec<ConnectionSlot> =
+            (0..1_000).map(|number| connections.enter(address((number % 240) as u8))).collect();
         assert!(!gone(&here) && !gone(&phone) && !gone(&again));
         assert_eq!(flood.iter().filter(|place| !gone(place)).count(), API_STRANGERS_COUNT_MAX);
         assert!(!gone(&flood[999]), "whoever comes has a place");
@@ -178,8 +180,9 @@ mod tests {
     #[tokio::test]
     async fn whoever_is_let_in_keeps_the_place_and_others_wait_for_one() {
         let connections = Arc::<Connections>::default();
-        let mut known: Vec<Place> = (0..API_CONNECTIONS_COUNT_MAX).map(|_| connections.enter(address(1))).collect();
-        known.iter().for_each(Place::is_known);
+        let mut known: Vec<ConnectionSlot> =
+            (0..API_CONNECTIONS_COUNT_MAX).map(|_| connections.enter(address(1))).collect();
+        known.iter().for_each(ConnectionSlot::is_known);
         known.retain(|place| !gone(place));
         while known.len() < API_CONNECTIONS_COUNT_MAX {
             let place = connections.enter(address(1));

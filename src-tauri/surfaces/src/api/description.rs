@@ -14,7 +14,7 @@ mod tests {
     use super::*;
     use ask::Response;
     use ask::command::{ALL, Caller};
-    use ask::elicitation::{FieldKind, Reply, Wanted};
+    use ask::elicitation::{ElicitedReply, FieldKind, Wanted};
     use ask::event::FailureCode;
     use ask::guest::{Origin, Via};
     use ask::outcome::{Outcome, Surface};
@@ -68,7 +68,7 @@ mod tests {
             ("Pattern", names::<Pattern>(tagged.clone())),
             ("Elicitation/properties/ask", names::<Wanted>(tagged.clone())),
             ("ElicitedField/properties/kind/properties/kind", names::<FieldKind>(tagged.clone())),
-            ("AnswerElicited/properties/reply", names::<Reply>(tagged)),
+            ("AnswerElicited/properties/reply", names::<ElicitedReply>(tagged)),
         ] {
             let described = description.pointer(&format!("/components/schemas/{place}")).unwrap_or(&Value::Null);
             let listed = described["enum"].as_array().cloned().unwrap_or_default();

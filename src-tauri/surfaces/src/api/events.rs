@@ -1,10 +1,10 @@
 //! What happened in one task: page by page, line by line, or as it happens.
 
-use super::Desk;
-use super::body::Asked;
+use super::ApiState;
+use super::body::QueryParameters;
 use super::following::follow;
-use super::problem::{Kind, Problem};
-use super::shape::{Events, Told};
+use super::problem::{Problem, ProblemKind};
+use super::shape::{ApiEvent, Events};
 use super::tasks::{page_count, task};
 use ask::{ConversationId, Event};
 use axum::Json;
@@ -26,7 +26,7 @@ const STREAM: &str = "text/event-stream";
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Wish {
+pub struct EventQuery {
     /// The events behind this one; from the first on where it is left out.
     #[serde(default)]
     after: u64,
@@ -34,15 +34,15 @@ pub struct Wish {
 }
 
 pub async fn list(
-    State(desk): State<Arc<Desk>>,
+    State(desk): State<Arc<ApiState>>,
     Path(id): Path<String>,
-    Asked(wish): Asked<Wish>,
+    QueryParameters(wish): QueryParameters<EventQuery>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let id = task(&desk, &id)?;
     let count = page_count(&desk, wish.limit)?;
     if wish.after > SEQ_MAX {
-        return Err(desk.problem(Kind::Query).with("field", "after"));
+        return Err(desk.problem(ProblemKind::Query).with("field", "after"));
     }
     let accepts = |kind: &str| {
         headers.get(header::ACCEPT).and_then(|accept| accept.to_str().ok()).is_some_and(|accept| accept.contains(kind))
@@ -51,13 +51,13 @@ pub async fn list(
         None => None,
         Some(last) => {
             let last = last.to_str().ok().and_then(|last| last.parse().ok());
-            Some(last.ok_or_else(|| desk.problem(Kind::Query).with("field", "Last-Event-ID"))?)
+            Some(last.ok_or_else(|| desk.problem(ProblemKind::Query).with("field", "Last-Event-ID"))?)
         }
     };
     if accepts(STREAM) {
         return follow(&desk, id, resumed.unwrap_or(wish.after)).await;
     }
-    let page = page(&desk, id, wish.after, count).await?.ok_or_else(|| desk.problem(Kind::NotFound))?;
+    let page = page(&desk, id, wish.after, count).await?.ok_or_else(|| desk.problem(ProblemKind::NotFound))?;
     let next = page.next.map(|next| format!("</api/tasks/{id}/events?after={next}&limit={count}>; rel=\"next\""));
     let mut response = if accepts(LINES) { lines(&page.events) } else { Json(page).into_response() };
     if let Some(Ok(link)) = next.map(|next| HeaderValue::from_str(&next)) {
@@ -67,25 +67,25 @@ pub async fn list(
 }
 
 /// The events behind this one. None where there is no such conversation.
-pub async fn page(desk: &Desk, id: ConversationId, after: u64, count: usize) -> Result<Option<Events>, Problem> {
+pub async fn page(desk: &ApiState, id: ConversationId, after: u64, count: usize) -> Result<Option<Events>, Problem> {
     let askwell = desk.askwell()?;
     let Some((stored, more)) = askwell.events(id, after, count).await? else { return Ok(None) };
     let next = stored.last().map(|(seq, _)| *seq).filter(|_| more);
     let events = stored.into_iter().map(|(seq, body)| told(&askwell, id, seq, &body)).collect::<Option<Vec<_>>>();
-    let events = events.ok_or_else(|| desk.problem(Kind::Damaged))?;
+    let events = events.ok_or_else(|| desk.problem(ProblemKind::Damaged))?;
     Ok(Some(Events { events, next }))
 }
 
 /// None where the stored line is none of our events.
-fn told(engine: &Engine, task_id: ConversationId, seq: u64, body: &str) -> Option<Told> {
+fn told(engine: &Engine, task_id: ConversationId, seq: u64, body: &str) -> Option<ApiEvent> {
     let at = serde_json::from_str::<Event>(body).ok()?.at();
     let Ok(Value::Object(mut data)) = serde_json::from_str(body) else { return None };
     let Some(Value::String(event)) = data.remove("event") else { return None };
     let data = engine.redactor().scrub_json(Value::Object(data));
-    Some(Told { seq, task_id, event, at, data })
+    Some(ApiEvent { seq, task_id, event, at, data })
 }
 
-fn lines(events: &[Told]) -> Response {
+fn lines(events: &[ApiEvent]) -> Response {
     let mut text = String::new();
     for event in events {
         // Writing to a String cannot fail, and neither can what was JSON before.

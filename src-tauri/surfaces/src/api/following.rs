@@ -1,15 +1,15 @@
 //! The events of one task as they happen. News only say that it is time to look: what is sent is read from the store, by
 //! number, so that nothing is left out and nothing is sent twice.
 
-use super::Desk;
+use super::ApiState;
 use super::events::page;
-use super::problem::{Kind, Problem};
-use super::shape::Told;
+use super::problem::{Problem, ProblemKind};
+use super::shape::ApiEvent;
 use ask::ConversationId;
 use ask::limits::{API_PAGE_COUNT_DEFAULT, API_PING_SECONDS};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
-use engine::host::{News, Numbered};
+use engine::host::{News, NumberedNews};
 use futures_util::stream;
 use std::collections::VecDeque;
 use std::convert::Infallible;
@@ -20,23 +20,23 @@ use tokio::sync::broadcast::{Receiver, error::RecvError};
 use tokio_util::sync::CancellationToken;
 
 struct Following {
-    desk: Arc<Desk>,
+    desk: Arc<ApiState>,
     task: ConversationId,
     after: u64,
-    read: VecDeque<Told>,
-    news: Receiver<Numbered>,
+    read: VecDeque<ApiEvent>,
+    news: Receiver<NumberedNews>,
     /// Is cancelled when whoever follows is sent away.
     let_in: CancellationToken,
     ended: bool,
     _place: OwnedSemaphorePermit,
 }
 
-pub async fn follow(desk: &Arc<Desk>, task: ConversationId, after: u64) -> Result<Response, Problem> {
+pub async fn follow(desk: &Arc<ApiState>, task: ConversationId, after: u64) -> Result<Response, Problem> {
     let place = desk.place_to_follow()?;
     let news = desk.askwell()?.hub().follow();
     let let_in = desk.access.let_in();
     if page(desk, task, after, 1).await?.is_none() {
-        return Err(desk.problem(Kind::NotFound));
+        return Err(desk.problem(ProblemKind::NotFound));
     }
     let read = VecDeque::new();
     let following = Following { desk: desk.clone(), task, after, read, news, let_in, ended: false, _place: place };
@@ -84,7 +84,7 @@ impl Following {
                 () = let_in.cancelled() => return false,
             };
             match heard {
-                Ok(Numbered { news, .. }) if concerns(&news, *task) => return true,
+                Ok(NumberedNews { news, .. }) if concerns(&news, *task) => return true,
                 Ok(_) => {}
                 Err(RecvError::Lagged(_)) => return true,
                 Err(RecvError::Closed) => return false,

@@ -1,14 +1,14 @@
 //! What every request passes before anything looks at it: the name it comes under, how often its peer comes, who it is from;
 //! and what every answer carries.
 
-use super::access::{Held, Who};
-use super::connections::Place;
-use super::host::{Ends, is_from_own_page, is_ours};
-use super::problem::{Kind, Problem};
-use super::rates::{Caller, TooOften};
-use super::secret::Hash;
+use super::access::{Requester, SessionCheck};
+use super::connections::ConnectionSlot;
+use super::host::{ConnectionEnds, is_from_own_page, is_ours};
+use super::problem::{Problem, ProblemKind};
+use super::rates::{RateLimitKey, TooOften};
+use super::secret::SecretHash;
 use super::session::{COOKIE, PROOF, PROOF_PROTOCOL, session_cookie};
-use super::{Desk, commands, mcp};
+use super::{ApiState, commands, mcp};
 use ask::limits::API_REQUEST_MILLIS_MAX;
 use axum::extract::{Request, State};
 use axum::http::header::{self, AUTHORIZATION, HeaderName, HeaderValue};
@@ -16,7 +16,7 @@ use axum::http::{HeaderMap, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use engine::crash;
-use engine::parts::{Panicked, guarded};
+use engine::parts::{PanicError, guarded};
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -24,14 +24,15 @@ use std::time::Duration;
 const PATIENCE: Duration = Duration::from_millis(API_REQUEST_MILLIS_MAX);
 
 /// Held against every request, for the page as for the API.
-pub async fn outer(State(desk): State<Arc<Desk>>, request: Request, next: Next) -> Response {
-    let ours = request.extensions().get::<Ends>().copied().is_some_and(|ends| {
+pub async fn outer(State(desk): State<Arc<ApiState>>, request: Request, next: Next) -> Response {
+    let ours = request.extensions().get::<ConnectionEnds>().copied().is_some_and(|ends| {
         let (uri, headers) = (request.uri(), request.headers());
         is_ours(&ends, &desk.hosts, uri, headers)
     });
-    let answered = async { if ours { next.run(request).await } else { desk.problem(Kind::Forbidden).into_response() } };
+    let answered =
+        async { if ours { next.run(request).await } else { desk.problem(ProblemKind::Forbidden).into_response() } };
     let answered = guarded("a request", answered).await;
-    let mut response = answered.unwrap_or_else(|Panicked| desk.problem(Kind::Internal).into_response());
+    let mut response = answered.unwrap_or_else(|PanicError| desk.problem(ProblemKind::Internal).into_response());
     dress(response.headers_mut());
     response
 }
@@ -39,8 +40,8 @@ pub async fn outer(State(desk): State<Arc<Desk>>, request: Request, next: Next) 
 /// Who comes, as far as they show it.
 #[derive(Clone)]
 enum Shown {
-    Program(Hash),
-    Browser(Hash),
+    Program(SecretHash),
+    Browser(SecretHash),
     /// A session, from a page that may not use it.
     Elsewhere,
     /// A cookie without what belongs to it.
@@ -50,7 +51,7 @@ enum Shown {
 }
 
 impl Shown {
-    fn by(desk: &Desk, request: &Request) -> Shown {
+    fn by(desk: &ApiState, request: &Request) -> Shown {
         let headers = request.headers();
         if let Some(authorization) = headers.get(AUTHORIZATION) {
             let token = authorization.to_str().ok().and_then(bearer).unwrap_or_default();
@@ -60,46 +61,48 @@ impl Shown {
         // A browser sends its cookie along whoever asked it to: what changes something must come from our own page.
         let reads = matches!(*request.method(), Method::GET | Method::HEAD) && !headers.contains_key(header::UPGRADE);
         match desk.access.session(&cookie, proof_of(headers).unwrap_or_default(), askwell.host().now()) {
-            Held::Both(hash) if reads || is_from_own_page(headers) => Shown::Browser(hash),
-            Held::Both(_) => Shown::Elsewhere,
-            Held::Half => Shown::Half,
-            Held::Nothing => Shown::Nothing,
+            SessionCheck::Both(hash) if reads || is_from_own_page(headers) => Shown::Browser(hash),
+            SessionCheck::Both(_) => Shown::Elsewhere,
+            SessionCheck::Half => Shown::Half,
+            SessionCheck::Nothing => Shown::Nothing,
         }
     }
 
     /// Who is known is counted for themselves, so that nobody else's requests are held against them.
-    fn counted(&self, desk: &Desk, request: &Request, peer: IpAddr) -> Result<(), TooOften> {
+    fn counted(&self, desk: &ApiState, request: &Request, peer: IpAddr) -> Result<(), TooOften> {
         let path = request.uri().path();
         match self {
-            Shown::Browser(hash) if commands::is_command(path) => desk.rates.command(Caller::Known(hash.clone())),
+            Shown::Browser(hash) if commands::is_command(path) => desk.rates.command(RateLimitKey::Known(hash.clone())),
             // Each agent comes in a session of its own, and with many small requests, as a page does.
             Shown::Program(hash) if path == mcp::PATH => {
-                desk.rates.command(Caller::Session(hash.clone(), mcp::session_of(request.headers())))
+                desk.rates.command(RateLimitKey::Session(hash.clone(), mcp::session_of(request.headers())))
             }
-            Shown::Browser(hash) | Shown::Program(hash) => desk.rates.request(Caller::Known(hash.clone())),
+            Shown::Browser(hash) | Shown::Program(hash) => desk.rates.request(RateLimitKey::Known(hash.clone())),
             Shown::Elsewhere | Shown::Half | Shown::WrongToken | Shown::Nothing => {
-                desk.rates.request(Caller::Stranger(peer))
+                desk.rates.request(RateLimitKey::Stranger(peer))
             }
         }
     }
 }
 
 /// Held against every request to the API: not too often, and not too slow.
-pub async fn api(State(desk): State<Arc<Desk>>, mut request: Request, next: Next) -> Response {
+pub async fn api(State(desk): State<Arc<ApiState>>, mut request: Request, next: Next) -> Response {
     crash::panic_point("request");
     let shown = Shown::by(&desk, &request);
-    if let (Shown::Program(_) | Shown::Browser(_), Some(place)) = (&shown, request.extensions().get::<Arc<Place>>()) {
+    if let (Shown::Program(_) | Shown::Browser(_), Some(place)) =
+        (&shown, request.extensions().get::<Arc<ConnectionSlot>>())
+    {
         place.is_known();
     }
-    let peer = request.extensions().get::<Ends>().map(|ends| ends.peer.ip());
+    let peer = request.extensions().get::<ConnectionEnds>().map(|ends| ends.peer.ip());
     let mut response = match peer.map(|peer| shown.counted(&desk, &request, peer)) {
-        Some(Err(too_often)) => desk.problem(Kind::TooOften).retry_after(too_often.seconds).into_response(),
+        Some(Err(too_often)) => desk.problem(ProblemKind::TooOften).retry_after(too_often.seconds).into_response(),
         Some(Ok(())) | None => {
             request.extensions_mut().insert(shown);
             let patience = commands::patience(request.uri().path()).unwrap_or(PATIENCE);
             match tokio::time::timeout(patience, next.run(request)).await {
                 Ok(response) => response,
-                Err(_) => desk.problem(Kind::TooSlow).into_response(),
+                Err(_) => desk.problem(ProblemKind::TooSlow).into_response(),
             }
         }
     };
@@ -108,7 +111,7 @@ pub async fn api(State(desk): State<Arc<Desk>>, mut request: Request, next: Next
 }
 
 /// Lets in a program with the token, and a browser with its session.
-pub async fn let_in(State(desk): State<Arc<Desk>>, mut request: Request, next: Next) -> Response {
+pub async fn let_in(State(desk): State<Arc<ApiState>>, mut request: Request, next: Next) -> Response {
     match who(&desk, &request) {
         Ok(who) => {
             let longer = kept_longer(&desk, &who, &request).await;
@@ -123,26 +126,30 @@ pub async fn let_in(State(desk): State<Arc<Desk>>, mut request: Request, next: N
     }
 }
 
-fn who(desk: &Desk, request: &Request) -> Result<Who, Problem> {
+fn who(desk: &ApiState, request: &Request) -> Result<Requester, Problem> {
     match request.extensions().get::<Shown>() {
-        Some(Shown::Program(_)) => Ok(Who::Program),
-        Some(Shown::Browser(hash)) => Ok(Who::Browser(hash.clone())),
+        Some(Shown::Program(_)) => Ok(Requester::Program),
+        Some(Shown::Browser(hash)) => Ok(Requester::Browser(hash.clone())),
         Some(Shown::WrongToken) => Err(failed(desk, request.extensions().get())),
-        Some(Shown::Elsewhere) => Err(desk.problem(Kind::Forbidden)),
-        Some(Shown::Half) => Err(unauthorized(desk, Kind::SignInAgain)),
+        Some(Shown::Elsewhere) => Err(desk.problem(ProblemKind::Forbidden)),
+        Some(Shown::Half) => Err(unauthorized(desk, ProblemKind::SignInAgain)),
         // A program that ends says so, and not that nobody is let in.
         Some(Shown::Nothing) | None => {
-            Err(desk.askwell().err().unwrap_or_else(|| unauthorized(desk, Kind::Unauthorized)))
+            Err(desk.askwell().err().unwrap_or_else(|| unauthorized(desk, ProblemKind::Unauthorized)))
         }
     }
 }
 
 /// A browser that was here is let in for longer, and keeps its cookie for longer.
-fn kept_longer(desk: &Arc<Desk>, who: &Who, request: &Request) -> impl Future<Output = Option<HeaderValue>> + use<> {
+fn kept_longer(
+    desk: &Arc<ApiState>,
+    who: &Requester,
+    request: &Request,
+) -> impl Future<Output = Option<HeaderValue>> + use<> {
     let (desk, who, secret) = (desk.clone(), who.clone(), cookie_of(request.headers()));
-    let secure = request.extensions().get::<Ends>().is_some_and(|ends| ends.secure);
+    let secure = request.extensions().get::<ConnectionEnds>().is_some_and(|ends| ends.secure);
     async move {
-        let (Who::Browser(hash), Some(secret)) = (who, secret) else { return None };
+        let (Requester::Browser(hash), Some(secret)) = (who, secret) else { return None };
         let now = desk.askwell().ok()?.host().now();
         match desk.access.seen(&hash, now).await {
             Ok(noted) => noted.then(|| session_cookie(secret, secure))?,
@@ -155,14 +162,14 @@ fn kept_longer(desk: &Arc<Desk>, who: &Who, request: &Request) -> impl Future<Ou
 }
 
 /// Somebody came with something that lets nobody in.
-pub fn failed(desk: &Desk, ends: Option<&Ends>) -> Problem {
+pub fn failed(desk: &ApiState, ends: Option<&ConnectionEnds>) -> Problem {
     match ends.map(|ends| desk.rates.failure(ends.peer.ip())) {
-        Some(Err(too_often)) => desk.problem(Kind::TooOften).retry_after(too_often.seconds),
-        Some(Ok(())) | None => unauthorized(desk, Kind::Unauthorized),
+        Some(Err(too_often)) => desk.problem(ProblemKind::TooOften).retry_after(too_often.seconds),
+        Some(Ok(())) | None => unauthorized(desk, ProblemKind::Unauthorized),
     }
 }
 
-fn unauthorized(desk: &Desk, kind: Kind) -> Problem {
+fn unauthorized(desk: &ApiState, kind: ProblemKind) -> Problem {
     desk.problem(kind).header(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"))
 }
 

@@ -10,7 +10,7 @@ const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
 /// The two ends of a connection.
 #[derive(Debug, Clone, Copy)]
-pub struct Ends {
+pub struct ConnectionEnds {
     pub peer: SocketAddr,
     pub local: SocketAddr,
     /// Over TLS.
@@ -18,7 +18,7 @@ pub struct Ends {
 }
 
 /// Whether the request names this server, and comes from no page but its own.
-pub fn is_ours(ends: &Ends, added: &[String], uri: &Uri, headers: &HeaderMap) -> bool {
+pub fn is_ours(ends: &ConnectionEnds, added: &[String], uri: &Uri, headers: &HeaderMap) -> bool {
     let Some(host) = one(headers, HOST) else { return false };
     let is_added = added.iter().any(|name| name.eq_ignore_ascii_case(host));
     if !is_added && !is_own_address(ends, host) {
@@ -47,7 +47,7 @@ fn one(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
     }
 }
 
-fn is_own_address(ends: &Ends, host: &str) -> bool {
+fn is_own_address(ends: &ConnectionEnds, host: &str) -> bool {
     let Ok(authority) = host.parse::<Authority>() else { return false };
     // Whoever leaves the port out means the usual one.
     let usual = if ends.secure { 443 } else { 80 };
@@ -74,7 +74,7 @@ mod tests {
 
     fn taken(secure: bool, local: &str, headers: &[(&str, &str)]) -> bool {
         let local = local.parse().unwrap();
-        let ends = Ends { peer: local, local, secure };
+        let ends = ConnectionEnds { peer: local, local, secure };
         let mut map = HeaderMap::new();
         for (name, value) in headers {
             map.append(name.parse::<HeaderName>().unwrap(), value.parse().unwrap());

@@ -1,8 +1,8 @@
 //! MCP over HTTP, for agents that are not started here but know the token: the same tools as over the standard streams.
 
-use super::Desk;
-use super::access::Who;
-use super::problem::{Kind, Problem};
+use super::ApiState;
+use super::access::Requester;
+use super::problem::{Problem, ProblemKind};
 use crate::mcp_server::{McpServer, WithResponse};
 use ask::limits::{LOCAL_BODY_BYTES_MAX, MCP_SESSION_MILLIS_MAX};
 use axum::Extension;
@@ -22,10 +22,10 @@ const SESSION: HeaderName = HeaderName::from_static("mcp-session-id");
 /// Ours are shorter.
 const SESSION_BYTES_MAX: usize = 64;
 
-pub type Service = StreamableHttpService<McpServer, LocalSessionManager>;
+pub type McpService = StreamableHttpService<McpServer, LocalSessionManager>;
 
 /// A session is ended only where nothing has come for longer than the longest call: a call in which a person thinks is silent.
-pub fn service(data: &Path, stop: &CancellationToken) -> Service {
+pub fn service(data: &Path, stop: &CancellationToken) -> McpService {
     let server = McpServer::open(data);
     let mut session = SessionConfig::default();
     session.keep_alive = Some(Duration::from_millis(MCP_SESSION_MILLIS_MAX));
@@ -46,16 +46,16 @@ pub fn session_of(headers: &HeaderMap) -> String {
 }
 
 pub async fn serve(
-    State(desk): State<Arc<Desk>>,
-    Extension(who): Extension<Who>,
+    State(desk): State<Arc<ApiState>>,
+    Extension(who): Extension<Requester>,
     mut request: Request,
 ) -> Result<Response, Problem> {
     if !desk.askwell()?.settings().api.mcp {
-        return Err(desk.problem(Kind::NotFound));
+        return Err(desk.problem(ProblemKind::NotFound));
     }
     // A page has its own way to the person, and no business to ask in a program's name.
-    if !matches!(who, Who::Program) {
-        return Err(desk.problem(Kind::Forbidden));
+    if !matches!(who, Requester::Program) {
+        return Err(desk.problem(ProblemKind::Forbidden));
     }
     let owed = WithResponse::default();
     request.extensions_mut().insert(owed.clone());

@@ -1,8 +1,8 @@
 //! The page of the window, for a browser.
 
-use super::Desk;
-use super::problem::{Kind, Problem};
-use crate::page::{self, File};
+use super::ApiState;
+use super::problem::{Problem, ProblemKind};
+use crate::page::{self, PageFile};
 use axum::extract::State;
 use axum::http::header::{self, HeaderValue};
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
@@ -20,26 +20,26 @@ const HASHED: &str = "assets/";
 
 /// A file of the page; the page itself for any address of its own.
 pub async fn serve(
-    State(desk): State<Arc<Desk>>,
+    State(desk): State<Arc<ApiState>>,
     method: Method,
     uri: Uri,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let name = uri.path().trim_start_matches('/');
     if name == "api" || name.starts_with("api/") {
-        return Err(desk.problem(Kind::NotFound));
+        return Err(desk.problem(ProblemKind::NotFound));
     }
     if !matches!(method, Method::GET | Method::HEAD) {
         let allowed = HeaderValue::from_static("GET, HEAD");
-        return Err(desk.problem(Kind::MethodNotAllowed).header(header::ALLOW, allowed));
+        return Err(desk.problem(ProblemKind::MethodNotAllowed).header(header::ALLOW, allowed));
     }
     let is_file = name.rsplit('/').next().is_some_and(|last| last.contains('.'));
     let name = if name.is_empty() || !is_file { INDEX } else { name };
-    let file = page::file(name).ok_or_else(|| desk.problem(Kind::NotFound))?;
+    let file = page::file(name).ok_or_else(|| desk.problem(ProblemKind::NotFound))?;
     Ok(answer(name, file, &headers))
 }
 
-fn answer(name: &str, file: File, headers: &HeaderMap) -> Response {
+fn answer(name: &str, file: PageFile, headers: &HeaderMap) -> Response {
     let tag = tag(&file);
     let keeping = if name.starts_with(HASHED) { "public, max-age=31536000, immutable" } else { "no-cache" };
     let known = headers.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes());
@@ -57,7 +57,7 @@ fn answer(name: &str, file: File, headers: &HeaderMap) -> Response {
     response
 }
 
-fn tag(file: &File) -> String {
+fn tag(file: &PageFile) -> String {
     let mut tag = String::from("\"");
     for byte in file.sha256.iter().take(16) {
         // Writing to a String cannot fail.

@@ -1,7 +1,7 @@
 //! Which browsers are connected: once the last of them has gone, nobody has a question before their eyes there.
 
-use super::Desk;
-use super::access::Who;
+use super::ApiState;
+use super::access::Requester;
 use ask::Surface;
 use parking_lot::Mutex;
 use std::sync::Arc;
@@ -13,15 +13,15 @@ pub struct Present {
 
 /// One of them, for as long as it is connected.
 pub struct Browser {
-    desk: Arc<Desk>,
+    desk: Arc<ApiState>,
 }
 
 impl Browser {
     /// None for a program: it has no eyes.
-    pub fn of(desk: &Arc<Desk>, who: &Who) -> Option<Browser> {
+    pub fn of(desk: &Arc<ApiState>, who: &Requester) -> Option<Browser> {
         match who {
-            Who::Program => None,
-            Who::Browser(_) => {
+            Requester::Program => None,
+            Requester::Browser(_) => {
                 *desk.present.count.lock() += 1;
                 Some(Browser { desk: desk.clone() })
             }

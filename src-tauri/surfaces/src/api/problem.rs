@@ -12,7 +12,7 @@ use serde_json::{Map, Value};
 
 /// Every kind of problem. Its name is the end of the problem's type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum ProblemKind {
     /// The body is no JSON.
     Malformed,
     /// The query cannot be read.
@@ -42,49 +42,49 @@ pub enum Kind {
     Ending,
 }
 
-impl Kind {
+impl ProblemKind {
     pub fn status(self) -> StatusCode {
         match self {
-            Kind::Malformed | Kind::Query => StatusCode::BAD_REQUEST,
-            Kind::Unauthorized | Kind::SignInAgain => StatusCode::UNAUTHORIZED,
-            Kind::Forbidden | Kind::AtTheMachine => StatusCode::FORBIDDEN,
-            Kind::NotFound => StatusCode::NOT_FOUND,
-            Kind::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
-            Kind::TooSlow => StatusCode::REQUEST_TIMEOUT,
-            Kind::Closed | Kind::TooLate | Kind::Damaged => StatusCode::CONFLICT,
-            Kind::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            Kind::MediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            Kind::Invalid => StatusCode::UNPROCESSABLE_ENTITY,
-            Kind::Upgrade => StatusCode::UPGRADE_REQUIRED,
-            Kind::TooOften => StatusCode::TOO_MANY_REQUESTS,
-            Kind::Internal => StatusCode::INTERNAL_SERVER_ERROR,
-            Kind::NotSaved | Kind::Crowded | Kind::Ending => StatusCode::SERVICE_UNAVAILABLE,
+            ProblemKind::Malformed | ProblemKind::Query => StatusCode::BAD_REQUEST,
+            ProblemKind::Unauthorized | ProblemKind::SignInAgain => StatusCode::UNAUTHORIZED,
+            ProblemKind::Forbidden | ProblemKind::AtTheMachine => StatusCode::FORBIDDEN,
+            ProblemKind::NotFound => StatusCode::NOT_FOUND,
+            ProblemKind::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
+            ProblemKind::TooSlow => StatusCode::REQUEST_TIMEOUT,
+            ProblemKind::Closed | ProblemKind::TooLate | ProblemKind::Damaged => StatusCode::CONFLICT,
+            ProblemKind::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            ProblemKind::MediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            ProblemKind::Invalid => StatusCode::UNPROCESSABLE_ENTITY,
+            ProblemKind::Upgrade => StatusCode::UPGRADE_REQUIRED,
+            ProblemKind::TooOften => StatusCode::TOO_MANY_REQUESTS,
+            ProblemKind::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+            ProblemKind::NotSaved | ProblemKind::Crowded | ProblemKind::Ending => StatusCode::SERVICE_UNAVAILABLE,
         }
     }
 
     pub fn name(self) -> &'static str {
         match self {
-            Kind::Malformed => "malformed",
-            Kind::Query => "query",
-            Kind::Unauthorized => "unauthorized",
-            Kind::SignInAgain => "sign-in-again",
-            Kind::Forbidden => "forbidden",
-            Kind::AtTheMachine => "at-the-machine",
-            Kind::NotFound => "not-found",
-            Kind::MethodNotAllowed => "method-not-allowed",
-            Kind::TooSlow => "too-slow",
-            Kind::Closed => "closed",
-            Kind::TooLate => "too-late",
-            Kind::Damaged => "damaged",
-            Kind::TooLarge => "too-large",
-            Kind::MediaType => "media-type",
-            Kind::Invalid => "invalid",
-            Kind::Upgrade => "upgrade-required",
-            Kind::TooOften => "too-often",
-            Kind::Internal => "internal",
-            Kind::NotSaved => "not-saved",
-            Kind::Crowded => "crowded",
-            Kind::Ending => "ending",
+            ProblemKind::Malformed => "malformed",
+            ProblemKind::Query => "query",
+            ProblemKind::Unauthorized => "unauthorized",
+            ProblemKind::SignInAgain => "sign-in-again",
+            ProblemKind::Forbidden => "forbidden",
+            ProblemKind::AtTheMachine => "at-the-machine",
+            ProblemKind::NotFound => "not-found",
+            ProblemKind::MethodNotAllowed => "method-not-allowed",
+            ProblemKind::TooSlow => "too-slow",
+            ProblemKind::Closed => "closed",
+            ProblemKind::TooLate => "too-late",
+            ProblemKind::Damaged => "damaged",
+            ProblemKind::TooLarge => "too-large",
+            ProblemKind::MediaType => "media-type",
+            ProblemKind::Invalid => "invalid",
+            ProblemKind::Upgrade => "upgrade-required",
+            ProblemKind::TooOften => "too-often",
+            ProblemKind::Internal => "internal",
+            ProblemKind::NotSaved => "not-saved",
+            ProblemKind::Crowded => "crowded",
+            ProblemKind::Ending => "ending",
         }
     }
 
@@ -92,27 +92,27 @@ impl Kind {
     /// types, statuses and the description at `/api/openapi.json` are. A person reads `detail`, in their language.
     fn title(self) -> &'static str {
         match self {
-            Kind::Malformed => "The body is not JSON",
-            Kind::Query => "The query is invalid",
-            Kind::Unauthorized => "Access token missing or wrong",
-            Kind::SignInAgain => "Sign in again",
-            Kind::Forbidden => "Not accepted from here",
-            Kind::AtTheMachine => "Only on the machine itself",
-            Kind::NotFound => "Not found",
-            Kind::MethodNotAllowed => "Method not allowed",
-            Kind::TooSlow => "The request took too long",
-            Kind::Closed => "The question has ended",
-            Kind::TooLate => "The agent has continued",
-            Kind::Damaged => "The record is damaged",
-            Kind::TooLarge => "The body is too large",
-            Kind::MediaType => "The body must be JSON",
-            Kind::Invalid => "Something is missing or invalid",
-            Kind::Upgrade => "WebSocket required",
-            Kind::TooOften => "Too many requests",
-            Kind::Internal => "Askwell could not finish this",
-            Kind::NotSaved => "Saving is not possible",
-            Kind::Crowded => "Too many event connections",
-            Kind::Ending => "Askwell is quitting",
+            ProblemKind::Malformed => "The body is not JSON",
+            ProblemKind::Query => "The query is invalid",
+            ProblemKind::Unauthorized => "Access token missing or wrong",
+            ProblemKind::SignInAgain => "Sign in again",
+            ProblemKind::Forbidden => "Not accepted from here",
+            ProblemKind::AtTheMachine => "Only on the machine itself",
+            ProblemKind::NotFound => "Not found",
+            ProblemKind::MethodNotAllowed => "Method not allowed",
+            ProblemKind::TooSlow => "The request took too long",
+            ProblemKind::Closed => "The question has ended",
+            ProblemKind::TooLate => "The agent has continued",
+            ProblemKind::Damaged => "The record is damaged",
+            ProblemKind::TooLarge => "The body is too large",
+            ProblemKind::MediaType => "The body must be JSON",
+            ProblemKind::Invalid => "Something is missing or invalid",
+            ProblemKind::Upgrade => "WebSocket required",
+            ProblemKind::TooOften => "Too many requests",
+            ProblemKind::Internal => "Askwell could not finish this",
+            ProblemKind::NotSaved => "Saving is not possible",
+            ProblemKind::Crowded => "Too many event connections",
+            ProblemKind::Ending => "Askwell is quitting",
         }
     }
 }
@@ -122,18 +122,18 @@ pub struct Problem(Box<Content>);
 
 #[derive(Debug)]
 struct Content {
-    kind: Kind,
+    kind: ProblemKind,
     detail: String,
     more: Map<String, Value>,
     headers: Vec<(HeaderName, HeaderValue)>,
 }
 
 impl Problem {
-    pub fn new(kind: Kind, language: Language) -> Problem {
+    pub fn new(kind: ProblemKind, language: Language) -> Problem {
         Problem::told(kind, detail(kind, strings(language)))
     }
 
-    fn told(kind: Kind, detail: String) -> Problem {
+    fn told(kind: ProblemKind, detail: String) -> Problem {
         Problem(Box::new(Content { kind, detail, more: Map::new(), headers: Vec::new() }))
     }
 
@@ -161,11 +161,11 @@ impl Problem {
 impl From<CommandError> for Problem {
     fn from(error: CommandError) -> Problem {
         let kind = match error.code {
-            ErrorCode::NotFound => Kind::NotFound,
-            ErrorCode::Invalid | ErrorCode::WouldSkip => Kind::Invalid,
-            ErrorCode::NotSaved => Kind::NotSaved,
-            ErrorCode::Damaged => Kind::Damaged,
-            ErrorCode::Model | ErrorCode::Keychain | ErrorCode::Internal => Kind::Internal,
+            ErrorCode::NotFound => ProblemKind::NotFound,
+            ErrorCode::Invalid | ErrorCode::WouldSkip => ProblemKind::Invalid,
+            ErrorCode::NotSaved => ProblemKind::NotSaved,
+            ErrorCode::Damaged => ProblemKind::Damaged,
+            ErrorCode::Model | ErrorCode::Keychain | ErrorCode::Internal => ProblemKind::Internal,
         };
         Problem::told(kind, error.message)
     }
@@ -193,29 +193,29 @@ impl IntoResponse for Problem {
 }
 
 /// What a person reads.
-fn detail(kind: Kind, strings: &dyn Strings) -> String {
+fn detail(kind: ProblemKind, strings: &dyn Strings) -> String {
     let said = match kind {
-        Kind::Malformed => strings.body_not_json(),
-        Kind::Query => strings.query_unreadable(),
-        Kind::Unauthorized => strings.token_missing(),
-        Kind::SignInAgain => strings.sign_in_again(),
-        Kind::Forbidden => strings.not_from_here(),
-        Kind::AtTheMachine => strings.only_at_the_machine(),
-        Kind::NotFound => strings.nothing_at_address(),
-        Kind::MethodNotAllowed => strings.method_not_allowed(),
-        Kind::TooSlow => strings.request_too_slow(),
-        Kind::Closed => strings.question_ended(),
-        Kind::TooLate => strings.agent_has_continued(),
-        Kind::Damaged => strings.conversation_damaged(),
-        Kind::TooLarge => return strings.body_too_large(API_BODY_BYTES_MAX / 1024),
-        Kind::MediaType => strings.not_sent_as_json(),
-        Kind::Invalid => strings.something_missing(),
-        Kind::Upgrade => strings.websocket_only(),
-        Kind::TooOften => strings.too_many_requests(),
-        Kind::Internal => strings.not_finished(),
-        Kind::NotSaved => strings.nothing_can_be_saved(),
-        Kind::Crowded => strings.too_many_followers(),
-        Kind::Ending => strings.askwell_ending(),
+        ProblemKind::Malformed => strings.body_not_json(),
+        ProblemKind::Query => strings.query_unreadable(),
+        ProblemKind::Unauthorized => strings.token_missing(),
+        ProblemKind::SignInAgain => strings.sign_in_again(),
+        ProblemKind::Forbidden => strings.not_from_here(),
+        ProblemKind::AtTheMachine => strings.only_at_the_machine(),
+        ProblemKind::NotFound => strings.nothing_at_address(),
+        ProblemKind::MethodNotAllowed => strings.method_not_allowed(),
+        ProblemKind::TooSlow => strings.request_too_slow(),
+        ProblemKind::Closed => strings.question_ended(),
+        ProblemKind::TooLate => strings.agent_has_continued(),
+        ProblemKind::Damaged => strings.conversation_damaged(),
+        ProblemKind::TooLarge => return strings.body_too_large(API_BODY_BYTES_MAX / 1024),
+        ProblemKind::MediaType => strings.not_sent_as_json(),
+        ProblemKind::Invalid => strings.something_missing(),
+        ProblemKind::Upgrade => strings.websocket_only(),
+        ProblemKind::TooOften => strings.too_many_requests(),
+        ProblemKind::Internal => strings.not_finished(),
+        ProblemKind::NotSaved => strings.nothing_can_be_saved(),
+        ProblemKind::Crowded => strings.too_many_followers(),
+        ProblemKind::Ending => strings.askwell_ending(),
     };
     said.to_owned()
 }

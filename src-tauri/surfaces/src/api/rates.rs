@@ -21,18 +21,18 @@ type Limiter<K> = RateLimiter<K, HashMapStateStore<K>, MonotonicClock>;
 
 /// Who is counted together.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub enum Caller {
+pub enum RateLimitKey {
     /// Who is let in with this token or session.
-    Known(secret::Hash),
+    Known(secret::SecretHash),
     /// One session of MCP among those that this token lets in.
-    Session(secret::Hash, String),
+    Session(secret::SecretHash, String),
     /// Everybody else at one address.
     Stranger(IpAddr),
 }
 
 pub struct Rates {
-    requests: Limiter<Caller>,
-    commands: Limiter<Caller>,
+    requests: Limiter<RateLimitKey>,
+    commands: Limiter<RateLimitKey>,
     failures: Limiter<IpAddr>,
     clock: MonotonicClock,
 }
@@ -58,12 +58,12 @@ impl Default for Rates {
 }
 
 impl Rates {
-    pub fn request(&self, caller: Caller) -> Result<(), TooOften> {
+    pub fn request(&self, caller: RateLimitKey) -> Result<(), TooOften> {
         self.count(&self.requests, &caller)
     }
 
     /// A page or an agent that is let in asks for something.
-    pub fn command(&self, caller: Caller) -> Result<(), TooOften> {
+    pub fn command(&self, caller: RateLimitKey) -> Result<(), TooOften> {
         self.count(&self.commands, &caller)
     }
 
@@ -103,12 +103,17 @@ mod tests {
         assert!(failures[..API_FAILURES_COUNT as usize].iter().all(Result::is_ok));
         assert!(failures.last().unwrap().is_err_and(|wait| (1..=API_FAILURE_SECONDS + 1).contains(&wait.seconds)));
         assert_eq!(rates.failure(other), Ok(()));
-        assert_eq!(rates.request(Caller::Stranger(one)), Ok(()), "being wrong is counted by itself");
+        assert_eq!(rates.request(RateLimitKey::Stranger(one)), Ok(()), "being wrong is counted by itself");
 
-        let (token, page) = (secret::Hash::of("token"), secret::Hash::of("page"));
-        let session = |name: &str| Caller::Session(token.clone(), name.to_owned());
-        let callers =
-            [Caller::Stranger(one), Caller::Known(token.clone()), Caller::Known(page), session("a"), session("b")];
+        let (token, page) = (secret::SecretHash::of("token"), secret::SecretHash::of("page"));
+        let session = |name: &str| RateLimitKey::Session(token.clone(), name.to_owned());
+        let callers = [
+            RateLimitKey::Stranger(one),
+            RateLimitKey::Known(token.clone()),
+            RateLimitKey::Known(page),
+            session("a"),
+            session("b"),
+        ];
         for caller in &callers {
             let commands = (0..10_000).map(|_| rates.command(caller.clone())).collect::<Vec<_>>();
             assert!(commands[..API_COMMANDS_BURST_COUNT as usize].iter().all(Result::is_ok), "{caller:?}");
@@ -118,6 +123,6 @@ mod tests {
             assert!(requests[..API_BURST_COUNT as usize - 1].iter().all(Result::is_ok), "{caller:?}");
             assert!(requests.last().unwrap().is_err(), "{caller:?}");
         }
-        assert_eq!(rates.request(Caller::Stranger(other)), Ok(()));
+        assert_eq!(rates.request(RateLimitKey::Stranger(other)), Ok(()));
     }
 }

@@ -1,7 +1,7 @@
 //! Every address of the server. What stands here stands in `openapi.json` too: a test compares them.
 
-use super::Desk;
-use super::problem::{Kind, Problem};
+use super::ApiState;
+use super::problem::{Problem, ProblemKind};
 use super::{answer, asks, commands, description, events, gate, mcp, page, session, socket, tasks};
 use axum::Router;
 use axum::extract::State;
@@ -9,7 +9,7 @@ use axum::middleware::from_fn_with_state;
 use axum::routing::{any, get, post};
 use std::sync::Arc;
 
-pub fn routes(desk: Arc<Desk>) -> Router {
+pub fn routes(desk: Arc<ApiState>) -> Router {
     let inside = Router::new()
         .route("/api/session", get(session::look).delete(session::close))
         .route("/api/tasks", get(tasks::list).post(tasks::start))
@@ -35,10 +35,10 @@ pub fn routes(desk: Arc<Desk>) -> Router {
         .with_state(desk)
 }
 
-async fn nothing(State(desk): State<Arc<Desk>>) -> Problem {
-    desk.problem(Kind::NotFound)
+async fn nothing(State(desk): State<Arc<ApiState>>) -> Problem {
+    desk.problem(ProblemKind::NotFound)
 }
 
-async fn not_this_method(State(desk): State<Arc<Desk>>) -> Problem {
-    desk.problem(Kind::MethodNotAllowed)
+async fn not_this_method(State(desk): State<Arc<ApiState>>) -> Problem {
+    desk.problem(ProblemKind::MethodNotAllowed)
 }

@@ -42,15 +42,15 @@ impl std::fmt::Debug for Secret {
 /// What is kept of a secret. With 256 random bits there is nothing to guess, so no slow hash is needed.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Hash(String);
+pub struct SecretHash(String);
 
-impl Hash {
-    pub fn of(secret: &str) -> Hash {
-        Hash(URL_SAFE_NO_PAD.encode(Sha256::digest(secret.as_bytes())))
+impl SecretHash {
+    pub fn of(secret: &str) -> SecretHash {
+        SecretHash(URL_SAFE_NO_PAD.encode(Sha256::digest(secret.as_bytes())))
     }
 
     /// Compared in the same time wherever they differ.
-    pub fn is(&self, other: &Hash) -> Choice {
+    pub fn is(&self, other: &SecretHash) -> Choice {
         self.0.as_bytes().ct_eq(other.0.as_bytes())
     }
 }
@@ -77,9 +77,9 @@ mod tests {
 
     #[test]
     fn a_hash_is_that_of_one_secret() {
-        let hash = Hash::of("askwell_a");
-        assert!(bool::from(hash.is(&Hash::of("askwell_a"))));
-        assert!(!bool::from(hash.is(&Hash::of("askwell_b"))));
+        let hash = SecretHash::of("askwell_a");
+        assert!(bool::from(hash.is(&SecretHash::of("askwell_a"))));
+        assert!(!bool::from(hash.is(&SecretHash::of("askwell_b"))));
         assert!(!serde_json::to_string(&hash).unwrap().contains("askwell_a"));
     }
 }

@@ -1,7 +1,7 @@
 //! Connections: how many at once, how long each may take to say what it wants, and how they end with the server.
 
-use super::connections::{Connections, Place};
-use super::host::Ends;
+use super::connections::{ConnectionSlot, Connections};
+use super::host::ConnectionEnds;
 use crate::http::speak;
 use ask::limits::API_FIRST_HEADERS_MILLIS_MAX;
 use axum::Router;
@@ -62,7 +62,7 @@ pub async fn run(
 async fn connect(
     stream: TcpStream,
     peer: SocketAddr,
-    place: Arc<Place>,
+    place: Arc<ConnectionSlot>,
     tls: Option<TlsAcceptor>,
     routes: Router,
     stop: CancellationToken,
@@ -70,7 +70,7 @@ async fn connect(
     let Ok(local) = stream.local_addr() else { return };
     // An answer is small and is waited for.
     let _ = stream.set_nodelay(true);
-    let ends = Ends { peer, local, secure: tls.is_some() };
+    let ends = ConnectionEnds { peer, local, secure: tls.is_some() };
     let label = {
         let place = place.clone();
         move |told: &mut Extensions| {
@@ -97,7 +97,7 @@ async fn connect(
 }
 
 /// Comes back where nothing whole has come in for too long.
-async fn silent(place: &Place) {
+async fn silent(place: &ConnectionSlot) {
     sleep(FIRST_PATIENCE).await;
     if place.has_spoken() {
         pending::<()>().await;

@@ -1,12 +1,12 @@
 //! A browser is let in by a cookie that its page cannot read, and by a proof that no page of another address can read. Both are
 //! got for the token or for a phone's code, neither of which is ever part of an address that a server or a history could keep.
 
-use super::Desk;
-use super::access::{SESSION_MILLIS, Who};
+use super::ApiState;
+use super::access::{Requester, SESSION_MILLIS};
 use super::body::Json;
 use super::gate::failed;
-use super::host::Ends;
-use super::problem::{Kind, Problem};
+use super::host::ConnectionEnds;
+use super::problem::{Problem, ProblemKind};
 use axum::extract::State;
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -26,50 +26,50 @@ pub const PROOF_PROTOCOL: &str = "askwell.proof.";
 /// One of the two.
 #[derive(Deserialize)]
 #[serde(untagged, deny_unknown_fields)]
-pub enum Shown {
+pub enum SignInCredential {
     Token { token: String },
     Code { code: String },
 }
 
 pub async fn open(
-    State(desk): State<Arc<Desk>>,
-    Extension(ends): Extension<Ends>,
-    Json(shown): Json<Shown>,
+    State(desk): State<Arc<ApiState>>,
+    Extension(ends): Extension<ConnectionEnds>,
+    Json(shown): Json<SignInCredential>,
 ) -> Result<Response, Problem> {
     let now = desk.askwell()?.host().now();
     let known = match shown {
-        Shown::Token { token } => desk.access.is_token(token.trim()),
-        Shown::Code { code } => desk.access.paired(code.trim(), now),
+        SignInCredential::Token { token } => desk.access.is_token(token.trim()),
+        SignInCredential::Code { code } => desk.access.paired(code.trim(), now),
     };
     if !known {
         return Err(failed(&desk, Some(&ends)));
     }
     let opened = desk.access.open(now).await.map_err(|fault| {
         tracing::warn!(%fault, "a browser could not be let in");
-        desk.problem(Kind::NotSaved)
+        desk.problem(ProblemKind::NotSaved)
     })?;
     let cookie = session_cookie(opened.cookie.text().to_owned(), ends.secure);
     Ok(with_cookie(Body(json!({ "who": "browser", "proof": opened.proof.text() })).into_response(), cookie))
 }
 
-pub async fn look(Extension(who): Extension<Who>) -> Response {
+pub async fn look(Extension(who): Extension<Requester>) -> Response {
     let who = match who {
-        Who::Program => "program",
-        Who::Browser(_) => "browser",
+        Requester::Program => "program",
+        Requester::Browser(_) => "browser",
     };
     Body(json!({ "who": who })).into_response()
 }
 
 pub async fn close(
-    State(desk): State<Arc<Desk>>,
-    Extension(who): Extension<Who>,
-    Extension(ends): Extension<Ends>,
+    State(desk): State<Arc<ApiState>>,
+    Extension(who): Extension<Requester>,
+    Extension(ends): Extension<ConnectionEnds>,
 ) -> Result<Response, Problem> {
     match who {
-        Who::Program => {}
-        Who::Browser(hash) => desk.access.end(&hash).await.map_err(|fault| {
+        Requester::Program => {}
+        Requester::Browser(hash) => desk.access.end(&hash).await.map_err(|fault| {
             tracing::warn!(%fault, "a browser could not be sent away");
-            desk.problem(Kind::NotSaved)
+            desk.problem(ProblemKind::NotSaved)
         })?,
     }
     let gone = cookie(String::new(), ends.secure, 0);

@@ -78,7 +78,7 @@ pub struct Tasks {
 /// Who asks or is asked.
 #[derive(Debug, Clone, Serialize)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
-pub enum Party {
+pub enum ApiParty {
     User,
     Agent { task_id: ConversationId },
 }
@@ -89,8 +89,8 @@ pub struct Ask {
     pub id: InteractionId,
     task_id: ConversationId,
     title: String,
-    from: Party,
-    to: Party,
+    from: ApiParty,
+    to: ApiParty,
     interaction: PendingInteraction,
     /// Of what is to be approved: the approval carries it back.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -105,12 +105,12 @@ impl Ask {
             id: interaction.id,
             task_id: interaction.conversation,
             title: title.to_owned(),
-            from: Party::Agent { task_id: interaction.conversation },
+            from: ApiParty::Agent { task_id: interaction.conversation },
             to: match interaction.to {
                 ask::Party::Agent { conversation } if !interaction.for_person() => {
-                    Party::Agent { task_id: conversation }
+                    ApiParty::Agent { task_id: conversation }
                 }
-                ask::Party::Agent { .. } | ask::Party::User => Party::User,
+                ask::Party::Agent { .. } | ask::Party::User => ApiParty::User,
             },
             interaction: snapshot(interaction),
             hash: interaction.proposal().map(|proposal| proposal.hash.clone()),
@@ -129,7 +129,7 @@ pub struct Asks {
 /// One event as others read it: without secrets.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Told {
+pub struct ApiEvent {
     pub seq: u64,
     pub task_id: ConversationId,
     pub event: String,
@@ -140,7 +140,7 @@ pub struct Told {
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Events {
-    pub events: Vec<Told>,
+    pub events: Vec<ApiEvent>,
     /// After this one there are more.
     pub next: Option<u64>,
 }

@@ -1,9 +1,9 @@
 //! All news over a WebSocket, as the window hears them. They are hints: whoever was too slow is told to look again.
 
-use super::Desk;
-use super::access::Who;
+use super::ApiState;
+use super::access::Requester;
 use super::present::Browser;
-use super::problem::{Kind, Problem};
+use super::problem::{Problem, ProblemKind};
 use super::session::PROTOCOL;
 use ask::limits::API_PING_SECONDS;
 use axum::Extension;
@@ -13,7 +13,7 @@ use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::http::{HeaderValue, header};
 use axum::response::Response;
-use engine::host::Numbered;
+use engine::host::NumberedNews;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::broadcast::{Receiver, error::RecvError};
@@ -25,13 +25,13 @@ const HEARD_BYTES_MAX: usize = 4 * 1024;
 const PING: Duration = Duration::from_secs(API_PING_SECONDS);
 
 pub async fn open(
-    State(desk): State<Arc<Desk>>,
-    Extension(who): Extension<Who>,
+    State(desk): State<Arc<ApiState>>,
+    Extension(who): Extension<Requester>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
     let upgrade = upgrade.map_err(|_| {
         let websocket = HeaderValue::from_static("websocket");
-        desk.problem(Kind::Upgrade).header(header::UPGRADE, websocket)
+        desk.problem(ProblemKind::Upgrade).header(header::UPGRADE, websocket)
     })?;
     let place = desk.place_to_follow()?;
     // From here on nothing is missed: what happened before, the caller finds by looking.
@@ -53,13 +53,13 @@ enum End {
     Gone,
 }
 
-async fn tell(mut socket: WebSocket, mut news: Receiver<Numbered>, desk: Arc<Desk>, let_in: CancellationToken) {
+async fn tell(mut socket: WebSocket, mut news: Receiver<NumberedNews>, desk: Arc<ApiState>, let_in: CancellationToken) {
     let mut pings = interval_at(Instant::now() + PING, PING);
     let mut answered = true;
     let end = loop {
         tokio::select! {
             heard = news.recv() => match heard {
-                Ok(Numbered { news, .. }) => {
+                Ok(NumberedNews { news, .. }) => {
                     let text = news.named().and_then(|event| serde_json::to_string(&event));
                     match text {
                         Ok(text) => if !send(&mut socket, Message::Text(text.into())).await { break End::Gone },

@@ -1,10 +1,10 @@
 //! The server as a part of the program: started, stopped, and where it stands.
 
-use super::access::Access;
+use super::access::AccessControl;
 use super::certificate::Certificate;
 use super::present::Present;
 use super::rates::Rates;
-use super::{Desk, mcp, routes, server};
+use super::{ApiState, mcp, routes, server};
 use crate::commands::RunningProgram;
 use crate::strings::strings;
 use ask::Timestamp;
@@ -35,7 +35,7 @@ pub struct Listen {
 }
 
 pub struct Api {
-    access: Arc<Access>,
+    access: Arc<AccessControl>,
     /// The program that stays open: the settings are followed.
     hosted: Mutex<Option<Weak<dyn RunningProgram>>>,
     /// Held while it is started or stopped: one server at a time.
@@ -57,12 +57,12 @@ struct Server {
 
 impl Api {
     pub fn new(store: Store, redactor: Arc<Redactor>, kept: Option<String>) -> Api {
-        let access = Arc::new(Access::new(store, redactor, kept));
+        let access = Arc::new(AccessControl::new(store, redactor, kept));
         let (hosted, running, standing) = Default::default();
         Api { access, hosted, running, standing }
     }
 
-    pub fn access(&self) -> &Access {
+    pub fn access(&self) -> &AccessControl {
         &self.access
     }
 
@@ -145,7 +145,7 @@ impl Api {
             false => None,
         };
         let stop = CancellationToken::new();
-        let desk = Arc::new(Desk {
+        let desk = Arc::new(ApiState {
             askwell: Arc::downgrade(askwell),
             access: self.access.clone(),
             rates: Rates::default(),

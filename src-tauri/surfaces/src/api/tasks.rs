@@ -1,8 +1,8 @@
 //! Conversations, as tasks: listed, started, looked at, spoken to, stopped and deleted.
 
-use super::Desk;
-use super::body::{Asked, Json, Nothing};
-use super::problem::{Kind, Problem};
+use super::ApiState;
+use super::body::{EmptyBody, Json, QueryParameters};
+use super::problem::{Problem, ProblemKind};
 use super::shape::{Ask, Task, TaskView, Tasks};
 use ask::ConversationId;
 use ask::limits::{API_PAGE_COUNT_DEFAULT, API_PAGE_COUNT_MAX};
@@ -18,7 +18,7 @@ use std::sync::Arc;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Page {
+pub struct PageQuery {
     limit: Option<u32>,
     after: Option<String>,
 }
@@ -34,27 +34,30 @@ pub struct Start {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Message {
+pub struct MessageBody {
     text: String,
 }
 
 /// The id in the address. One that is none stands for nothing.
-pub fn task(desk: &Desk, id: &str) -> Result<ConversationId, Problem> {
-    id.parse().map_err(|_| desk.problem(Kind::NotFound))
+pub fn task(desk: &ApiState, id: &str) -> Result<ConversationId, Problem> {
+    id.parse().map_err(|_| desk.problem(ProblemKind::NotFound))
 }
 
 /// How many entries a page is to have.
-pub fn page_count(desk: &Desk, limit: Option<u32>) -> Result<usize, Problem> {
+pub fn page_count(desk: &ApiState, limit: Option<u32>) -> Result<usize, Problem> {
     let limit = limit.unwrap_or(API_PAGE_COUNT_DEFAULT);
     let fits = (1..=API_PAGE_COUNT_MAX).contains(&limit);
-    if fits { Ok(limit as usize) } else { Err(desk.problem(Kind::Query).with("field", "limit")) }
+    if fits { Ok(limit as usize) } else { Err(desk.problem(ProblemKind::Query).with("field", "limit")) }
 }
 
 /// The latest first.
-pub async fn list(State(desk): State<Arc<Desk>>, Asked(page): Asked<Page>) -> Result<Body<Tasks>, Problem> {
+pub async fn list(
+    State(desk): State<Arc<ApiState>>,
+    QueryParameters(page): QueryParameters<PageQuery>,
+) -> Result<Body<Tasks>, Problem> {
     let count = page_count(&desk, page.limit)?;
     let after = match &page.after {
-        Some(text) => Some(place(text).ok_or_else(|| desk.problem(Kind::Query).with("field", "after"))?),
+        Some(text) => Some(place(text).ok_or_else(|| desk.problem(ProblemKind::Query).with("field", "after"))?),
         None => None,
     };
     let mut all = desk.askwell()?.conversations().await?;
@@ -75,7 +78,7 @@ fn place(text: &str) -> Option<(Reverse<i64>, ConversationId)> {
     Some((Reverse(at.parse().ok()?), id.parse().ok()?))
 }
 
-pub async fn start(State(desk): State<Arc<Desk>>, Json(wish): Json<Start>) -> Result<Response, Problem> {
+pub async fn start(State(desk): State<Arc<ApiState>>, Json(wish): Json<Start>) -> Result<Response, Problem> {
     let askwell = desk.askwell()?;
     let id = askwell.start_conversation(wish.workspace, wish.text, wish.mode.unwrap_or_default()).await?;
     let view = view(&desk, id).await?;
@@ -86,15 +89,15 @@ pub async fn start(State(desk): State<Arc<Desk>>, Json(wish): Json<Start>) -> Re
     Ok(response)
 }
 
-pub async fn look(State(desk): State<Arc<Desk>>, Path(id): Path<String>) -> Result<Body<TaskView>, Problem> {
+pub async fn look(State(desk): State<Arc<ApiState>>, Path(id): Path<String>) -> Result<Body<TaskView>, Problem> {
     Ok(Body(view(&desk, task(&desk, &id)?).await?))
 }
 
 /// Says something in it. Open questions are set aside by that.
 pub async fn send(
-    State(desk): State<Arc<Desk>>,
+    State(desk): State<Arc<ApiState>>,
     Path(id): Path<String>,
-    Json(message): Json<Message>,
+    Json(message): Json<MessageBody>,
 ) -> Result<Response, Problem> {
     let id = task(&desk, &id)?;
     desk.askwell()?.send_message(id, message.text).await?;
@@ -103,9 +106,9 @@ pub async fn send(
 
 /// Ends its run. One that has ended already is no error.
 pub async fn stop(
-    State(desk): State<Arc<Desk>>,
+    State(desk): State<Arc<ApiState>>,
     Path(id): Path<String>,
-    Json(Nothing {}): Json<Nothing>,
+    Json(EmptyBody {}): Json<EmptyBody>,
 ) -> Result<Body<TaskView>, Problem> {
     let id = task(&desk, &id)?;
     desk.askwell()?.stop_run(id).await?;
@@ -113,13 +116,13 @@ pub async fn stop(
 }
 
 /// Takes it out of every list, with its subtasks. One that was deleted already is no error.
-pub async fn delete(State(desk): State<Arc<Desk>>, Path(id): Path<String>) -> Result<StatusCode, Problem> {
+pub async fn delete(State(desk): State<Arc<ApiState>>, Path(id): Path<String>) -> Result<StatusCode, Problem> {
     let id = task(&desk, &id)?;
     desk.askwell()?.delete_conversation(id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn view(desk: &Desk, id: ConversationId) -> Result<TaskView, Problem> {
+async fn view(desk: &ApiState, id: ConversationId) -> Result<TaskView, Problem> {
     let askwell = desk.askwell()?;
     let seen = askwell.task(id).await?;
     let title = seen.summary.title.clone();

@@ -2,49 +2,50 @@
 
 use super::Askwell;
 use crate::api::Api;
-use crate::channels::Channels;
-use crate::local::{self, Serving};
+use crate::channels::ChannelSupervisor;
+use crate::local::{self, SocketServer};
 use ask::ConversationId;
 use ask::settings::Settings;
 use ask::wall_clock::TrustedTime;
 use engine::folder::Lock;
 use engine::host::Surfaces;
-use engine::{Engine, Footing, Lifetime, OpenError, Opening};
+use engine::{Engine, EngineConfig, Lifetime, OpenError, SurfaceContext};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use std::sync::Arc;
 
 impl Askwell {
     /// Opens the data folder, and where this program stays, goes on with every conversation whose run was under way.
-    pub async fn open(opening: Opening) -> Result<Arc<Askwell>, OpenError> {
+    pub async fn open(opening: EngineConfig) -> Result<Arc<Askwell>, OpenError> {
         let folder = &opening.folder;
         let taken = match opening.lifetime {
             Lifetime::Stays => local::take_over(folder).await,
             Lifetime::Background | Lifetime::Command => Lock::take(folder),
         };
         let lock = taken.map_err(|error| OpenError::of_lock(folder, error))?;
-        let (engine, listening) = Engine::open(opening, lock, |footing| Arc::new(Listening::on(footing))).await?;
-        Ok(Arc::new(Askwell { engine, listening, local: Serving::default() }))
+        let (engine, listening) =
+            Engine::open(opening, lock, |footing| Arc::new(SurfaceListeners::on(footing))).await?;
+        Ok(Arc::new(Askwell { engine, listening, local: SocketServer::default() }))
     }
 }
 
 /// The surfaces that the engine knows of: who listens to the socket of this machine finds out for itself.
-pub struct Listening {
+pub struct SurfaceListeners {
     /// The server for other programs and for browsers.
     pub api: Api,
     /// Chat services.
-    pub channels: Channels,
+    pub channels: ChannelSupervisor,
 }
 
-impl Listening {
-    fn on(footing: Footing) -> Listening {
-        let Footing { host, store, redactor, sightings, let_in } = footing;
+impl SurfaceListeners {
+    fn on(footing: SurfaceContext) -> SurfaceListeners {
+        let SurfaceContext { host, store, redactor, sightings, let_in } = footing;
         let api = Api::new(store.clone(), redactor, let_in);
-        Listening { api, channels: Channels::new(host, store, sightings) }
+        SurfaceListeners { api, channels: ChannelSupervisor::new(host, store, sightings) }
     }
 }
 
-impl Surfaces for Listening {
+impl Surfaces for SurfaceListeners {
     fn look_again(&self) {
         self.channels.wake();
     }

@@ -13,16 +13,26 @@ pub trait Channel: Send + Sync + 'static {
     fn limits(&self) -> Limits;
 
     /// Waits for what people say, for as long as the service lets one wait. None: from wherever the service begins.
-    fn hear<'a>(&'a self, cursor: Option<&'a str>) -> BoxFuture<'a, Result<Heard, Fault>>;
+    fn hear<'a>(&'a self, cursor: Option<&'a str>) -> BoxFuture<'a, Result<IncomingBatch, ChannelError>>;
 
     /// Writes a message. The same id stands for the same message: a service that tells doubles apart is told it.
-    fn post<'a>(&'a self, to: &'a Address, post: &'a Outgoing, id: Uuid) -> BoxFuture<'a, Result<Posted, Fault>>;
+    fn post<'a>(
+        &'a self,
+        to: &'a ChatAddress,
+        post: &'a Outgoing,
+        id: Uuid,
+    ) -> BoxFuture<'a, Result<PostReceipt, ChannelError>>;
 
     /// Puts another text and other buttons in the place of a message. Where messages cannot be changed, nothing.
-    fn edit<'a>(&'a self, to: &'a Address, post: &'a str, with: &'a Outgoing) -> BoxFuture<'a, Result<(), Fault>>;
+    fn edit<'a>(
+        &'a self,
+        to: &'a ChatAddress,
+        post: &'a str,
+        with: &'a Outgoing,
+    ) -> BoxFuture<'a, Result<(), ChannelError>>;
 
     /// Says a word on a pressed button; `alert`: one that has to be closed by hand.
-    fn acknowledge<'a>(&'a self, tap: &'a str, text: &'a str, alert: bool) -> BoxFuture<'a, Result<(), Fault>>;
+    fn acknowledge<'a>(&'a self, tap: &'a str, text: &'a str, alert: bool) -> BoxFuture<'a, Result<(), ChannelError>>;
 }
 
 /// What a service takes.
@@ -46,21 +56,21 @@ pub struct Window {
 
 /// What came at once.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Heard {
-    pub messages: Vec<Incoming>,
+pub struct IncomingBatch {
+    pub messages: Vec<IncomingMessage>,
     /// From where to hear on. Kept once the messages are dealt with.
     pub cursor: Option<String>,
 }
 
 /// One thing that somebody did in the chat.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Incoming {
+pub struct IncomingMessage {
     /// The same where it comes twice.
     pub id: String,
     pub from: Sender,
     /// By the service's clock.
     pub at: Timestamp,
-    pub what: What,
+    pub what: IncomingContent,
     /// What a reply has to carry.
     pub context: Option<String>,
 }
@@ -76,7 +86,7 @@ pub struct Sender {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum What {
+pub enum IncomingContent {
     Said {
         text: String,
         /// The message it quotes or replies to.
@@ -96,13 +106,13 @@ pub enum What {
 }
 
 #[derive(Clone, PartialEq, Eq)]
-pub struct Address {
+pub struct ChatAddress {
     pub chat: String,
     /// What came with the last message, where a reply has to carry it.
     pub context: Option<String>,
 }
 
-impl std::fmt::Debug for Address {
+impl std::fmt::Debug for ChatAddress {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("Address(..)")
     }
@@ -112,20 +122,20 @@ impl std::fmt::Debug for Address {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Outgoing {
     pub text: String,
-    pub buttons: Vec<Choice>,
+    pub buttons: Vec<MessageButton>,
     /// The next words are to be a reply to it.
     pub wants_words: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Choice {
+pub struct MessageButton {
     pub label: String,
     /// What comes back when it is pressed.
     pub data: String,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Posted {
+pub struct PostReceipt {
     /// The service's own id of the message; None where it tells none.
     pub id: Option<String>,
     /// By the service's clock, where it tells.
@@ -134,7 +144,7 @@ pub struct Posted {
 
 /// Why something did not get through. The words are the service's own; no address and no token is in them.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum Fault {
+pub enum ChannelError {
     #[error("the service does not answer: {0}")]
     Unreachable(String),
     #[error("the service takes no more for a while")]
@@ -153,37 +163,43 @@ pub enum Fault {
     Malformed(String),
 }
 
-impl Fault {
+impl ChannelError {
     pub fn why(&self) -> Undelivered {
         match self {
-            Fault::Unreachable(_) | Fault::Malformed(_) => Undelivered::Unreachable,
-            Fault::TooMany { .. } => Undelivered::TooMany,
-            Fault::SignedOut(_) => Undelivered::SignedOut,
-            Fault::Elsewhere(_) => Undelivered::Elsewhere,
-            Fault::Blocked(_) => Undelivered::Blocked,
-            Fault::WindowShut => Undelivered::WindowShut,
-            Fault::NotFit(_) => Undelivered::NotFit,
+            ChannelError::Unreachable(_) | ChannelError::Malformed(_) => Undelivered::Unreachable,
+            ChannelError::TooMany { .. } => Undelivered::TooMany,
+            ChannelError::SignedOut(_) => Undelivered::SignedOut,
+            ChannelError::Elsewhere(_) => Undelivered::Elsewhere,
+            ChannelError::Blocked(_) => Undelivered::Blocked,
+            ChannelError::WindowShut => Undelivered::WindowShut,
+            ChannelError::NotFit(_) => Undelivered::NotFit,
         }
     }
 
     /// The service's own words.
     pub fn detail(&self) -> Option<&str> {
         match self {
-            Fault::Unreachable(detail)
-            | Fault::SignedOut(detail)
-            | Fault::Elsewhere(detail)
-            | Fault::Blocked(detail)
-            | Fault::NotFit(detail)
-            | Fault::Malformed(detail) => Some(detail),
-            Fault::TooMany { .. } | Fault::WindowShut => None,
+            ChannelError::Unreachable(detail)
+            | ChannelError::SignedOut(detail)
+            | ChannelError::Elsewhere(detail)
+            | ChannelError::Blocked(detail)
+            | ChannelError::NotFit(detail)
+            | ChannelError::Malformed(detail) => Some(detail),
+            ChannelError::TooMany { .. } | ChannelError::WindowShut => None,
         }
     }
 
     /// Whether it is worth trying again by itself.
     pub fn passes(&self) -> bool {
         match self {
-            Fault::Unreachable(_) | Fault::TooMany { .. } | Fault::Elsewhere(_) | Fault::Malformed(_) => true,
-            Fault::SignedOut(_) | Fault::Blocked(_) | Fault::WindowShut | Fault::NotFit(_) => false,
+            ChannelError::Unreachable(_)
+            | ChannelError::TooMany { .. }
+            | ChannelError::Elsewhere(_)
+            | ChannelError::Malformed(_) => true,
+            ChannelError::SignedOut(_)
+            | ChannelError::Blocked(_)
+            | ChannelError::WindowShut
+            | ChannelError::NotFit(_) => false,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The HTTP client that chat services are spoken to with.
 
-use super::channel::Fault;
+use super::channel::ChannelError;
 use reqwest::redirect::Policy;
 use std::net::IpAddr;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use url::{Host, Url};
 const CONNECT_TIME: Duration = Duration::from_secs(10);
 
 /// One for a service at this address. The system's proxy is honoured, except for a server on this machine.
-pub fn client(base_url: &Url) -> Result<reqwest::Client, Fault> {
+pub fn client(base_url: &Url) -> Result<reqwest::Client, ChannelError> {
     let builder = reqwest::Client::builder()
         .connect_timeout(CONNECT_TIME)
         // A redirect would carry the token to a server that the person did not name.
@@ -21,7 +21,7 @@ pub fn client(base_url: &Url) -> Result<reqwest::Client, Fault> {
         (true, _) => builder.no_proxy(),
         (false, _) => builder,
     };
-    builder.build().map_err(|error| Fault::Unreachable(error.without_url().to_string()))
+    builder.build().map_err(|error| ChannelError::Unreachable(error.without_url().to_string()))
 }
 
 fn is_loopback(url: &Url) -> bool {

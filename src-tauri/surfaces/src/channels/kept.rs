@@ -4,7 +4,7 @@ use super::channel::Window;
 use ask::channel::Messenger;
 use ask::plain_text::dialogue::{Dialogue, Post};
 use ask::{ConversationId, InteractionId, Response, Timestamp};
-use engine::store::{Fault, MetaName, Store};
+use engine::store::{MetaName, Store, StoreError};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, VecDeque};
 use uuid::Uuid;
@@ -19,7 +19,7 @@ pub fn name(messenger: Messenger) -> MetaName {
 
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
-pub struct Kept {
+pub struct ChannelState {
     /// The bot as it is found in the service.
     pub bot: Option<String>,
     /// The address that the service gave when it was signed in to.
@@ -52,26 +52,26 @@ pub struct Kept {
 
 /// What is kept of a chat.
 #[derive(Debug, Default)]
-pub struct Found {
-    pub kept: Kept,
+pub struct LoadedChannelState {
+    pub kept: ChannelState,
     /// What stood there could not be read. It has another name now, and nothing is known.
     pub set_aside: bool,
 }
 
 /// What cannot be read is set aside before anything is written in its place.
-pub async fn read(store: &Store, messenger: Messenger, now: Timestamp) -> Result<Found, Fault> {
-    let Some(body) = store.meta(name(messenger)).await? else { return Ok(Found::default()) };
+pub async fn read(store: &Store, messenger: Messenger, now: Timestamp) -> Result<LoadedChannelState, StoreError> {
+    let Some(body) = store.meta(name(messenger)).await? else { return Ok(LoadedChannelState::default()) };
     match serde_json::from_str(&body) {
-        Ok(kept) => Ok(Found { kept, set_aside: false }),
+        Ok(kept) => Ok(LoadedChannelState { kept, set_aside: false }),
         Err(error) => {
             tracing::error!(%error, messenger = messenger.name(), "what is kept of a chat cannot be read; it is set aside");
             store.set_meta_aside(name(messenger), now).await?;
-            Ok(Found { kept: Kept::default(), set_aside: true })
+            Ok(LoadedChannelState { kept: ChannelState::default(), set_aside: true })
         }
     }
 }
 
-pub async fn write(store: &Store, messenger: Messenger, kept: &Kept) -> Result<(), Fault> {
+pub async fn write(store: &Store, messenger: Messenger, kept: &ChannelState) -> Result<(), StoreError> {
     store.save_meta(name(messenger), kept).await
 }
 
@@ -127,7 +127,7 @@ pub enum Letter {
         post: Post,
         /// It is the first that the chat sees of this interaction: whether it gets there is a fact of the interaction.
         #[serde(default)]
-        carries: Option<Carried>,
+        carries: Option<CarriedInteraction>,
     },
     /// Other text and buttons in the place of what stands there.
     Edit {
@@ -146,7 +146,7 @@ pub enum Letter {
 
 /// The interaction that is on its way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Carried {
+pub struct CarriedInteraction {
     pub conversation: ConversationId,
     pub interaction: InteractionId,
 }
@@ -154,7 +154,7 @@ pub struct Carried {
 /// As many messages are known again: more than any service delivers at once.
 const DEALT_WITH_COUNT_MAX: usize = 400;
 
-impl Kept {
+impl ChannelState {
     /// Whether this message is a new one. From now on it is not.
     pub fn takes(&mut self, message: &str) -> bool {
         if self.dealt_with.iter().any(|known| known == message) {

@@ -8,8 +8,8 @@ mod hearing;
 mod sending;
 
 use super::board::Board;
-use super::channel::{Address, Channel, Fault, Heard, Outgoing};
-use super::kept::{self, Kept, Letter};
+use super::channel::{Channel, ChannelError, ChatAddress, IncomingBatch, Outgoing};
+use super::kept::{self, ChannelState, Letter};
 use super::pairing;
 use crate::commands::RunningProgram;
 use crate::strings::{Strings, strings};
@@ -20,9 +20,9 @@ use ask::{ConversationId, InteractionId, Timestamp};
 use engine::Engine;
 use engine::crash;
 use engine::host::Host;
-use engine::parts::{Panicked, Restarts, guarded};
+use engine::parts::{PanicError, Restarts, guarded};
 use engine::sightings::Sightings;
-use engine::store::{Fault as StoreFault, Store};
+use engine::store::{Store, StoreError as StoreFault};
 use futures_util::future::BoxFuture;
 use std::collections::HashSet;
 use std::future::pending;
@@ -37,7 +37,7 @@ const NAP: Duration = Duration::from_secs(15);
 /// Waits between attempts after a failure, the last one again and again.
 const RESTS_SECONDS: [u64; 6] = [1, 2, 5, 10, 20, 30];
 
-pub struct Line {
+pub struct ChannelWorker {
     pub askwell: Weak<dyn RunningProgram>,
     pub host: Arc<dyn Host>,
     pub store: Store,
@@ -45,8 +45,8 @@ pub struct Line {
     pub board: Arc<Board>,
     pub sightings: Arc<Sightings>,
     pub wake: Arc<Notify>,
-    pub ordered: mpsc::UnboundedReceiver<Order>,
-    pub kept: Kept,
+    pub ordered: mpsc::UnboundedReceiver<ChannelOrder>,
+    pub kept: ChannelState,
     /// How often hearing, and writing, has failed since it last went well.
     pub unheard: usize,
     pub unsent: usize,
@@ -65,9 +65,9 @@ pub struct Line {
 }
 
 /// What the line is told to do from outside.
-pub enum Order {
+pub enum ChannelOrder {
     /// Writes this now; None as a fault: there is nobody to write to.
-    Write { text: String, done: oneshot::Sender<Result<(), Option<Fault>>> },
+    Write { text: String, done: oneshot::Sender<Result<(), Option<ChannelError>>> },
     /// Nothing of this conversation is known here any more.
     Forget { conversation: ConversationId, done: oneshot::Sender<()> },
 }
@@ -79,11 +79,11 @@ enum Rest {
     For(Duration),
 }
 
-impl Line {
+impl ChannelWorker {
     /// Until it is told to end. After a panic it begins anew with what the disk knows.
     pub async fn run(mut self, stop: CancellationToken) {
         let mut restarts = Restarts::default();
-        while let Err(Panicked) = guarded("a chat's line", self.listen(&stop)).await {
+        while let Err(PanicError) = guarded("a chat's line", self.listen(&stop)).await {
             let (_, pause) = restarts.another();
             self.broken(pause);
             tokio::select! {
@@ -155,7 +155,7 @@ impl Line {
         }
     }
 
-    fn next_hearing(&self, rest: Duration) -> BoxFuture<'static, Result<Heard, Fault>> {
+    fn next_hearing(&self, rest: Duration) -> BoxFuture<'static, Result<IncomingBatch, ChannelError>> {
         let (channel, host, cursor) = (self.channel.clone(), self.host.clone(), self.kept.cursor.clone());
         Box::pin(async move {
             if !rest.is_zero() {
@@ -194,7 +194,11 @@ impl Line {
     }
 
     /// What the service has let through, or why nothing. Gives how long to wait before hearing on; None: until something changes.
-    async fn take(&mut self, askwell: &Arc<dyn RunningProgram>, heard: Result<Heard, Fault>) -> Option<Duration> {
+    async fn take(
+        &mut self,
+        askwell: &Arc<dyn RunningProgram>,
+        heard: Result<IncomingBatch, ChannelError>,
+    ) -> Option<Duration> {
         match heard {
             Ok(heard) => {
                 self.unheard = 0;
@@ -216,9 +220,9 @@ impl Line {
         self.board.health(Health::Well { heard_at: Some(self.host.now()) });
     }
 
-    fn fails(&mut self, fault: &Fault) -> Option<Duration> {
+    fn fails(&mut self, fault: &ChannelError) -> Option<Duration> {
         let rest = fault.passes().then(|| rest_after(fault, self.unheard));
-        if let Fault::SignedOut(words) = fault {
+        if let ChannelError::SignedOut(words) = fault {
             self.signed_out = Some(words.clone());
         }
         self.unheard += 1;
@@ -226,7 +230,7 @@ impl Line {
         rest
     }
 
-    fn in_trouble(&mut self, fault: &Fault, rest: Option<Duration>) {
+    fn in_trouble(&mut self, fault: &ChannelError, rest: Option<Duration>) {
         let now = self.host.now();
         let since = *self.trouble_since.get_or_insert(now);
         let retry_at = rest.map(|rest| now + millis(rest));
@@ -259,32 +263,32 @@ impl Line {
     }
 
     /// Where the person is written to; None while nobody may answer.
-    fn address(&self) -> Option<Address> {
+    fn address(&self) -> Option<ChatAddress> {
         let person = self.kept.person.as_ref()?;
-        Some(Address { chat: person.chat.clone(), context: self.kept.context.clone() })
+        Some(ChatAddress { chat: person.chat.clone(), context: self.kept.context.clone() })
     }
 
     /// Whether anything may be written now.
-    fn may_write(&self) -> Result<(), Fault> {
+    fn may_write(&self) -> Result<(), ChannelError> {
         if let Some(words) = &self.signed_out {
-            return Err(Fault::SignedOut(words.clone()));
+            return Err(ChannelError::SignedOut(words.clone()));
         }
         if self.kept.blocked {
-            return Err(Fault::Blocked(String::new()));
+            return Err(ChannelError::Blocked(String::new()));
         }
         match self.channel.limits().window {
-            Some(window) if self.kept.window(window, self.host.now()).is_none() => Err(Fault::WindowShut),
+            Some(window) if self.kept.window(window, self.host.now()).is_none() => Err(ChannelError::WindowShut),
             Some(_) | None => Ok(()),
         }
     }
 
-    async fn obey(&mut self, order: Order) {
+    async fn obey(&mut self, order: ChannelOrder) {
         match order {
-            Order::Write { text, done } => {
+            ChannelOrder::Write { text, done } => {
                 // Whoever asked may not wait any more.
                 let _ = done.send(self.write_now(text).await);
             }
-            Order::Forget { conversation, done } => {
+            ChannelOrder::Forget { conversation, done } => {
                 self.kept.forget(conversation);
                 if let Err(fault) = self.keep().await {
                     tracing::warn!(%fault, messenger = self.messenger().name(), "a chat's line could not be kept");
@@ -294,7 +298,7 @@ impl Line {
         }
     }
 
-    async fn write_now(&mut self, text: String) -> Result<(), Option<Fault>> {
+    async fn write_now(&mut self, text: String) -> Result<(), Option<ChannelError>> {
         match self.address() {
             Some(to) => {
                 let post = Outgoing { text, ..Outgoing::default() };
@@ -326,18 +330,18 @@ fn millis(time: Duration) -> Timestamp {
     i64::try_from(time.as_millis()).unwrap_or(i64::MAX)
 }
 
-fn rest_after(fault: &Fault, failures: usize) -> Duration {
+fn rest_after(fault: &ChannelError, failures: usize) -> Duration {
     let [.., longest] = RESTS_SECONDS;
     let rest = Duration::from_secs(RESTS_SECONDS.get(failures).copied().unwrap_or(longest));
     match fault {
-        Fault::TooMany { retry_after: Some(after) } => (*after).max(rest),
-        Fault::Elsewhere(_) => Duration::from_secs(longest),
-        Fault::TooMany { retry_after: None }
-        | Fault::Unreachable(_)
-        | Fault::SignedOut(_)
-        | Fault::Blocked(_)
-        | Fault::WindowShut
-        | Fault::NotFit(_)
-        | Fault::Malformed(_) => rest,
+        ChannelError::TooMany { retry_after: Some(after) } => (*after).max(rest),
+        ChannelError::Elsewhere(_) => Duration::from_secs(longest),
+        ChannelError::TooMany { retry_after: None }
+        | ChannelError::Unreachable(_)
+        | ChannelError::SignedOut(_)
+        | ChannelError::Blocked(_)
+        | ChannelError::WindowShut
+        | ChannelError::NotFit(_)
+        | ChannelError::Malformed(_) => rest,
     }
 }

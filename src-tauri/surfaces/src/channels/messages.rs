@@ -1,6 +1,6 @@
 //! Which sentence is sent to a chat, or said at the machine about it.
 
-use super::channel::Fault;
+use super::channel::ChannelError;
 use crate::strings::Strings;
 use ask::RunEnd;
 use ask::channel::Messenger;
@@ -53,18 +53,18 @@ pub fn ended(
 }
 
 /// Why the service did not do it.
-pub fn fault(strings: &dyn Strings, messenger: Messenger, fault: &Fault) -> String {
+pub fn fault(strings: &dyn Strings, messenger: Messenger, fault: &ChannelError) -> String {
     let title = strings.messenger(messenger);
     let detail = fault.detail().map(one_line).filter(|detail| !detail.is_empty());
     let detail = detail.map(|detail| strings.service_detail(&detail)).unwrap_or_default();
     match fault {
-        Fault::Unreachable(_) => strings.service_unreachable(title, &detail),
-        Fault::Malformed(_) => strings.not_the_service(title, &detail),
-        Fault::TooMany { .. } => strings.too_many_messages(title),
-        Fault::SignedOut(_) => strings.token_unknown(title, &detail),
-        Fault::Elsewhere(_) => strings.bot_in_use(&detail),
-        Fault::Blocked(_) => strings.bot_blocked(title, &detail),
-        Fault::WindowShut => strings.write_to_it_first(title),
-        Fault::NotFit(_) => strings.message_refused(title, &detail),
+        ChannelError::Unreachable(_) => strings.service_unreachable(title, &detail),
+        ChannelError::Malformed(_) => strings.not_the_service(title, &detail),
+        ChannelError::TooMany { .. } => strings.too_many_messages(title),
+        ChannelError::SignedOut(_) => strings.token_unknown(title, &detail),
+        ChannelError::Elsewhere(_) => strings.bot_in_use(&detail),
+        ChannelError::Blocked(_) => strings.bot_blocked(title, &detail),
+        ChannelError::WindowShut => strings.write_to_it_first(title),
+        ChannelError::NotFit(_) => strings.message_refused(title, &detail),
     }
 }

@@ -1,7 +1,7 @@
 //! Who may answer: whoever sends the code that is shown at the machine. Nobody becomes that by writing first.
 
-use super::channel::{Incoming, Sender, What};
-use super::kept::{Kept, Pairing, Person};
+use super::channel::{IncomingContent, IncomingMessage, Sender};
+use super::kept::{ChannelState, Pairing, Person};
 use ask::Timestamp;
 use ask::channel::Messenger;
 use ask::limits::{PAIRING_MILLIS, PAIRING_SENDERS_COUNT_MAX, PAIRING_WRONG_COUNT_MAX};
@@ -18,7 +18,7 @@ const CODE_CHARS: usize = 8;
 
 /// What became of a message from somebody who may not answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Met {
+pub enum PairingOutcome {
     /// Nobody is waited for, or this is nobody who could be meant.
     Stranger,
     /// It was not the code. After a few of them nothing more of this sender counts.
@@ -53,21 +53,21 @@ impl Pairing {
 }
 
 /// Whether it is the code that is waited for: whoever may answer already may be the one who sends it.
-pub fn is_code(kept: &Kept, message: &Incoming, now: Timestamp) -> bool {
+pub fn is_code(kept: &ChannelState, message: &IncomingMessage, now: Timestamp) -> bool {
     let held = kept.pairing.as_ref().filter(|pairing| pairing.holds(now) && pairing.hears(&message.from));
-    let (Some(pairing), What::Said { text, .. }) = (held, &message.what) else { return false };
+    let (Some(pairing), IncomingContent::Said { text, .. }) = (held, &message.what) else { return false };
     typed(text).as_bytes().ct_eq(pairing.code.as_bytes()).into()
 }
 
 /// Only a private chat is taken: in a group, others could answer.
-pub fn meet(kept: &mut Kept, message: &Incoming, now: Timestamp) -> Met {
+pub fn meet(kept: &mut ChannelState, message: &IncomingMessage, now: Timestamp) -> PairingOutcome {
     let Some(pairing) = kept.pairing.as_mut().filter(|pairing| pairing.holds(now) && pairing.hears(&message.from))
     else {
-        return Met::Stranger;
+        return PairingOutcome::Stranger;
     };
-    let What::Said { text, .. } = &message.what else { return Met::Stranger };
+    let IncomingContent::Said { text, .. } = &message.what else { return PairingOutcome::Stranger };
     if !message.from.private {
-        return Met::Stranger;
+        return PairingOutcome::Stranger;
     }
     let typed = typed(text);
     if typed.as_bytes().ct_eq(pairing.code.as_bytes()).into() {
@@ -87,13 +87,13 @@ pub fn meet(kept: &mut Kept, message: &Incoming, now: Timestamp) -> Met {
         kept.heard(message.at, now, message.context.as_deref());
         // Whoever has the code before their eyes sits at the machine.
         kept.spoke_at = None;
-        return Met::Paired;
+        return PairingOutcome::Paired;
     }
     if typed.len() != CODE_CHARS {
-        return Met::Stranger;
+        return PairingOutcome::Stranger;
     }
     pairing.was_wrong(&message.from);
-    Met::Wrong
+    PairingOutcome::Wrong
 }
 
 /// `/start CODE`, as a link writes it, or the code as a person types it.
@@ -104,7 +104,7 @@ fn typed(text: &str) -> String {
 }
 
 /// How far a messenger is set up, as Settings show it.
-pub fn set_up(kept: &Kept, messenger: Messenger, now: Timestamp) -> SetUp {
+pub fn set_up(kept: &ChannelState, messenger: Messenger, now: Timestamp) -> SetUp {
     let Some(bot) = &kept.bot else { return SetUp::None };
     if let Some(pairing) = kept.pairing.as_ref().filter(|pairing| pairing.holds(now)) {
         let name = bot.trim_start_matches('@');

@@ -1,13 +1,13 @@
 //! Setting a chat service up, step by step, and taking it down again. What is set up keeps working until something better
 //! is in its place.
 
-use super::Channels;
-use super::channel::Fault;
+use super::ChannelSupervisor;
+use super::channel::ChannelError;
 use super::client::client;
-use super::kept::{Kept, Pairing, Person};
-use super::line::Order;
+use super::kept::{ChannelState, Pairing, Person};
+use super::line::ChannelOrder;
 use super::messages::fault;
-use super::station::{SigningIn, Station, address};
+use super::station::{ChannelStation, LoginTask, address};
 use super::telegram;
 use super::wechat::{Login, WeChatLogin};
 use crate::strings::{Strings, strings};
@@ -19,7 +19,7 @@ use std::sync::Arc;
 use tokio::sync::oneshot;
 use tokio_util::sync::CancellationToken;
 
-impl Channels {
+impl ChannelSupervisor {
     pub async fn set_up_telegram(
         &self,
         engine: &Engine,
@@ -45,7 +45,7 @@ impl Channels {
         let name = format!("@{}", bot.username);
         let mut kept = kept(engine, station).await?;
         if kept.bot.as_ref() != Some(&name) {
-            kept = Kept { bot: Some(name), ..Kept::default() };
+            kept = ChannelState { bot: Some(name), ..ChannelState::default() };
         }
         kept.pairing = Some(Pairing::new(station.host.now()).map_err(|error| engine.errors().broke_off(&error))?);
         put_up(engine, station, &kept, Messaging { enabled: true, base_url }).await
@@ -87,7 +87,7 @@ impl Channels {
         kept.pairing = None;
         // A bot that nobody is paired with is not set up.
         if kept.person.is_none() {
-            kept = Kept::default();
+            kept = ChannelState::default();
         }
         let enabled = kept.bot.is_some() && engine.settings().channels.of(messenger).enabled;
         let with = Messaging { enabled, ..engine.settings().channels.of(messenger).clone() };
@@ -99,7 +99,7 @@ impl Channels {
         let station = self.station(messenger);
         let strings = strings_for(engine);
         let (done, sent) = oneshot::channel();
-        let ordered = station.order(Order::Write { text: strings.test_message().to_owned(), done }).await;
+        let ordered = station.order(ChannelOrder::Write { text: strings.test_message().to_owned(), done }).await;
         match sent.await {
             Ok(Ok(())) if ordered => Ok(()),
             Ok(Err(Some(fault))) => Err(failed(strings, messenger, &fault)),
@@ -112,15 +112,15 @@ impl Channels {
         stop_signing_in(station);
         station.stop().await;
         engine.keys().remove(station.secret()).await.map_err(|error| engine.errors().keychain(&error))?;
-        put_up(engine, station, &Kept::default(), Messaging::default()).await
+        put_up(engine, station, &ChannelState::default(), Messaging::default()).await
     }
 }
 
 /// Keeps it, and lets the settings say so: what follows them puts the line up.
 async fn put_up(
     engine: &Engine,
-    station: &Station,
-    kept: &Kept,
+    station: &ChannelStation,
+    kept: &ChannelState,
     with: Messaging,
 ) -> Result<ChannelStanding, CommandError> {
     station.keep(kept).await.map_err(|fault| engine.not_saved(&fault))?;
@@ -140,14 +140,14 @@ async fn put_up(
 }
 
 /// Begins to sign in to WeChat; how far it has come is news.
-fn sign_in(engine: &Arc<Engine>, station: &Station) -> Result<ChannelStanding, CommandError> {
+fn sign_in(engine: &Arc<Engine>, station: &ChannelStation) -> Result<ChannelStanding, CommandError> {
     let strings = strings_for(engine);
     let with = engine.settings().channels.of(station.messenger).clone();
     let base_url = station.base_url(&with).ok_or_else(|| invalid(strings.not_an_address()))?;
     let client = client(&base_url).map_err(|fault| failed(strings, station.messenger, &fault))?;
     let (login, stop) = (Arc::new(Login::new(client, &base_url)), CancellationToken::new());
     stop_signing_in(station);
-    *station.signing_in.lock() = Some(SigningIn { login: login.clone(), stop: stop.clone() });
+    *station.signing_in.lock() = Some(LoginTask { login: login.clone(), stop: stop.clone() });
     let mut shown = login.shown();
     show(station, &shown.borrow_and_update());
     let (engine, kept_at) = (engine.clone(), station.clone());
@@ -175,12 +175,12 @@ fn sign_in(engine: &Arc<Engine>, station: &Station) -> Result<ChannelStanding, C
     Ok(station.standing())
 }
 
-fn show(station: &Station, shown: &super::wechat::Shown) {
+fn show(station: &ChannelStation, shown: &super::wechat::LoginView) {
     station.board.set_up(SetUp::Login { step: shown.step, picture: shown.picture.clone() });
 }
 
 /// Somebody has signed in: they are the one who may answer.
-async fn signed(engine: &Arc<Engine>, station: &Station, login: WeChatLogin) {
+async fn signed(engine: &Arc<Engine>, station: &ChannelStation, login: WeChatLogin) {
     let done = async {
         station.stop().await;
         let key = serde_json::to_string(&login).map_err(|error| engine.errors().broke_off(&error))?;
@@ -193,14 +193,14 @@ async fn signed(engine: &Arc<Engine>, station: &Station, login: WeChatLogin) {
         let person = Person { chat: login.person.clone(), person: login.person.clone(), name: login.person.clone() };
         let same = before.person.as_ref() == Some(&person);
         // With the token ends what it had heard and what it could reply to; what stands in the chat still stands there.
-        let kept = Kept {
+        let kept = ChannelState {
             bot: Some(login.bot_id.clone()),
             person: Some(person),
             cursor: None,
             context: None,
             heard_at: None,
             posts: 0,
-            ..if same { before } else { Kept::default() }
+            ..if same { before } else { ChannelState::default() }
         };
         stop_signing_in(station);
         let with = Messaging { enabled: true, ..engine.settings().channels.wechat.clone() };
@@ -212,13 +212,13 @@ async fn signed(engine: &Arc<Engine>, station: &Station, login: WeChatLogin) {
     }
 }
 
-fn stop_signing_in(station: &Station) {
-    if let Some(SigningIn { stop, .. }) = station.signing_in.lock().take() {
+fn stop_signing_in(station: &ChannelStation) {
+    if let Some(LoginTask { stop, .. }) = station.signing_in.lock().take() {
         stop.cancel();
     }
 }
 
-async fn kept(engine: &Engine, station: &Station) -> Result<Kept, CommandError> {
+async fn kept(engine: &Engine, station: &ChannelStation) -> Result<ChannelState, CommandError> {
     station.kept().await.map_err(|fault| engine.not_saved(&fault))
 }
 
@@ -238,6 +238,6 @@ fn invalid(message: impl Into<String>) -> CommandError {
     CommandError { code: ErrorCode::Invalid, message: message.into() }
 }
 
-fn failed(strings: &dyn Strings, messenger: Messenger, why: &Fault) -> CommandError {
+fn failed(strings: &dyn Strings, messenger: Messenger, why: &ChannelError) -> CommandError {
     invalid(fault(strings, messenger, why))
 }

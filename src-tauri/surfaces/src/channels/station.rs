@@ -1,10 +1,10 @@
 //! One chat service at this machine: its line while it is up, and how it stands.
 
 use super::board::Board;
-use super::channel::{Channel, Fault};
+use super::channel::{Channel, ChannelError};
 use super::client::client;
-use super::kept::{self, Found, Kept};
-use super::line::{Line, Order};
+use super::kept::{self, ChannelState, LoadedChannelState};
+use super::line::{ChannelOrder, ChannelWorker};
 use super::lock::BotLock;
 use super::pairing;
 use super::telegram::{self, Telegram};
@@ -17,7 +17,7 @@ use ask::{ConversationId, ProfileId};
 use engine::Engine;
 use engine::host::Host;
 use engine::sightings::Sightings;
-use engine::store::{Fault as StoreFault, Store};
+use engine::store::{Store, StoreError as StoreFault};
 use parking_lot::Mutex;
 use std::collections::HashSet;
 use std::sync::{Arc, Weak};
@@ -34,7 +34,7 @@ const ENDING: Duration = Duration::from_secs(2);
 const LOOK_AGAIN: Duration = Duration::from_secs(30);
 
 #[derive(Clone)]
-pub struct Station {
+pub struct ChannelStation {
     pub messenger: Messenger,
     pub board: Arc<Board>,
     pub host: Arc<dyn Host>,
@@ -43,10 +43,10 @@ pub struct Station {
     wake: Arc<Notify>,
     running: Arc<tokio::sync::Mutex<Option<Running>>>,
     /// The attempt to sign in that goes on.
-    pub signing_in: Arc<Mutex<Option<SigningIn>>>,
+    pub signing_in: Arc<Mutex<Option<LoginTask>>>,
 }
 
-pub struct SigningIn {
+pub struct LoginTask {
     pub login: Arc<Login>,
     pub stop: CancellationToken,
 }
@@ -54,16 +54,16 @@ pub struct SigningIn {
 /// A line that is up.
 struct Running {
     with: Messaging,
-    orders: mpsc::UnboundedSender<Order>,
+    orders: mpsc::UnboundedSender<ChannelOrder>,
     stop: CancellationToken,
     task: JoinHandle<()>,
 }
 
-impl Station {
-    pub fn new(messenger: Messenger, host: Arc<dyn Host>, store: Store, sightings: Arc<Sightings>) -> Station {
+impl ChannelStation {
+    pub fn new(messenger: Messenger, host: Arc<dyn Host>, store: Store, sightings: Arc<Sightings>) -> ChannelStation {
         let board = Arc::new(Board::new(host.clone(), messenger));
         let (wake, running, signing_in) = Default::default();
-        Station { messenger, board, host, store, sightings, wake, running, signing_in }
+        ChannelStation { messenger, board, host, store, sightings, wake, running, signing_in }
     }
 
     pub fn standing(&self) -> ChannelStanding {
@@ -84,7 +84,7 @@ impl Station {
             return;
         }
         end(running.take()).await;
-        let Found { kept, set_aside } = match self.found().await {
+        let LoadedChannelState { kept, set_aside } = match self.found().await {
             Ok(found) => found,
             Err(fault) => {
                 tracing::error!(%fault, messenger = self.messenger.name(), "what is kept of a chat cannot be read");
@@ -110,7 +110,7 @@ impl Station {
     }
 
     pub async fn close(&self) {
-        if let Some(SigningIn { stop, .. }) = self.signing_in.lock().take() {
+        if let Some(LoginTask { stop, .. }) = self.signing_in.lock().take() {
             stop.cancel();
         }
         self.stop().await;
@@ -118,33 +118,33 @@ impl Station {
     }
 
     /// Has the line do something. Fails where there is none.
-    pub async fn order(&self, order: Order) -> bool {
+    pub async fn order(&self, order: ChannelOrder) -> bool {
         self.running.lock().await.as_ref().is_some_and(|running| running.orders.send(order).is_ok())
     }
 
     /// Nothing of this conversation is known here any more.
     pub async fn forget(&self, conversation: ConversationId) -> Result<(), StoreFault> {
         let (done, forgotten) = oneshot::channel();
-        if self.order(Order::Forget { conversation, done }).await && forgotten.await.is_ok() {
+        if self.order(ChannelOrder::Forget { conversation, done }).await && forgotten.await.is_ok() {
             return Ok(());
         }
         let mut kept = self.kept().await?;
         if kept.forget(conversation) { self.keep(&kept).await } else { Ok(()) }
     }
 
-    async fn found(&self) -> Result<Found, StoreFault> {
+    async fn found(&self) -> Result<LoadedChannelState, StoreFault> {
         kept::read(&self.store, self.messenger, self.host.now()).await
     }
 
-    pub async fn kept(&self) -> Result<Kept, StoreFault> {
+    pub async fn kept(&self) -> Result<ChannelState, StoreFault> {
         Ok(self.found().await?.kept)
     }
 
-    pub async fn keep(&self, kept: &Kept) -> Result<(), StoreFault> {
+    pub async fn keep(&self, kept: &ChannelState) -> Result<(), StoreFault> {
         kept::write(&self.store, self.messenger, kept).await
     }
 
-    pub fn show(&self, kept: &Kept) {
+    pub fn show(&self, kept: &ChannelState) {
         self.board.set_up(pairing::set_up(kept, self.messenger, self.host.now()));
     }
 
@@ -162,7 +162,7 @@ impl Station {
         address(with.base_url.as_deref().unwrap_or(own))
     }
 
-    fn start(&self, askwell: Weak<dyn RunningProgram>, with: Messaging, kept: Kept) -> Running {
+    fn start(&self, askwell: Weak<dyn RunningProgram>, with: Messaging, kept: ChannelState) -> Running {
         let (orders, ordered) = mpsc::unbounded_channel();
         let stop = CancellationToken::new();
         self.board.health(Health::Connecting);
@@ -182,9 +182,9 @@ impl Station {
         &self,
         askwell: Weak<dyn RunningProgram>,
         with: &Messaging,
-        kept: Kept,
-        ordered: mpsc::UnboundedReceiver<Order>,
-    ) -> Option<(Line, BotLock)> {
+        kept: ChannelState,
+        ordered: mpsc::UnboundedReceiver<ChannelOrder>,
+    ) -> Option<(ChannelWorker, BotLock)> {
         let token = self.token(&*askwell.upgrade()?).await?;
         let channel = match self.channel(with, &token) {
             Ok(channel) => channel,
@@ -197,7 +197,7 @@ impl Station {
         if let Some(at) = kept.spoke_at {
             self.sightings.spoke(self.messenger, at);
         }
-        let line = Line {
+        let line = ChannelWorker {
             askwell,
             host: self.host.clone(),
             store: self.store.clone(),
@@ -244,14 +244,14 @@ impl Station {
         }
     }
 
-    fn channel(&self, with: &Messaging, token: &str) -> Result<Arc<dyn Channel>, Fault> {
-        let base_url = self.base_url(with).ok_or_else(|| Fault::Unreachable("no address".to_owned()))?;
+    fn channel(&self, with: &Messaging, token: &str) -> Result<Arc<dyn Channel>, ChannelError> {
+        let base_url = self.base_url(with).ok_or_else(|| ChannelError::Unreachable("no address".to_owned()))?;
         let client = client(&base_url)?;
         Ok(match self.messenger {
             Messenger::Telegram => Arc::new(Telegram::new(client, base_url, token.to_owned()).paced(self.host.clone())),
             Messenger::WeChat => {
                 let login: WeChatLogin =
-                    serde_json::from_str(token).map_err(|_| Fault::SignedOut("no token".to_owned()))?;
+                    serde_json::from_str(token).map_err(|_| ChannelError::SignedOut("no token".to_owned()))?;
                 Arc::new(WeChat::new(client, &base_url, &login))
             }
         })

@@ -3,21 +3,23 @@
 //! Its token stands in every address. So no error here has an address in it, and nothing here is shown by `Debug`.
 
 mod call;
-mod fault;
+mod error;
 mod keyboard;
 mod update;
 
 #[cfg(test)]
 mod tests;
 
-use super::channel::{Address, Channel, Fault, Heard, Incoming, Limits, Outgoing, Posted};
+use super::channel::{
+    Channel, ChannelError, ChatAddress, IncomingBatch, IncomingMessage, Limits, Outgoing, PostReceipt,
+};
 use ask::Timestamp;
 use ask::channel::Messenger;
 use ask::limits::{
     TELEGRAM_ACKNOWLEDGEMENT_CHARS_MAX, TELEGRAM_POLL_SECS, TELEGRAM_SPACING_MILLIS, TELEGRAM_TEXT_UTF16_MAX,
     TELEGRAM_UPDATES_COUNT_MAX,
 };
-use call::{Line, PATIENCE, given};
+use call::{PATIENCE, TelegramClient, given};
 use engine::Host;
 use futures_util::future::BoxFuture;
 use parking_lot::Mutex;
@@ -35,7 +37,7 @@ pub const ADDRESS: &str = "https://api.telegram.org";
 const FROM_THE_OLDEST: &str = "0";
 
 pub struct Telegram {
-    line: Line,
+    line: TelegramClient,
     pace: Option<Pace>,
     /// The last poll went well. Until one has, none waits: whoever looks is soon told how the service stands.
     hears: AtomicBool,
@@ -60,23 +62,23 @@ pub struct Bot {
 ///
 /// `SignedOut`: no bot has this token. `Malformed`: whoever answers is not Telegram. `Elsewhere`: the bot's messages are sent
 /// to a web address. That is left as it is: whoever set it up is somebody else's program, and would not notice.
-pub async fn me(client: reqwest::Client, base_url: &Url, token: &str) -> Result<Bot, Fault> {
-    let line = Line::new(client, base_url.clone(), token.to_owned());
+pub async fn me(client: reqwest::Client, base_url: &Url, token: &str) -> Result<Bot, ChannelError> {
+    let line = TelegramClient::new(client, base_url.clone(), token.to_owned());
     let bot = line.call("getMe", json!({}), PATIENCE).await?;
     let text = |name: &str| bot[name].as_str().map(str::to_owned);
     let (Some(name), Some(username)) = (text("first_name"), text("username")) else {
-        return Err(Fault::Malformed("what answers names no bot".into()));
+        return Err(ChannelError::Malformed("what answers names no bot".into()));
     };
     let webhook = line.call("getWebhookInfo", json!({}), PATIENCE).await?;
     match webhook["url"].as_str().filter(|url| !url.is_empty()) {
-        Some(url) => Err(Fault::Elsewhere(fault::webhook(url))),
+        Some(url) => Err(ChannelError::Elsewhere(error::webhook(url))),
         None => Ok(Bot { name, username }),
     }
 }
 
 impl Telegram {
     pub fn new(client: reqwest::Client, base_url: Url, token: String) -> Telegram {
-        Telegram { line: Line::new(client, base_url, token), pace: None, hears: AtomicBool::new(false) }
+        Telegram { line: TelegramClient::new(client, base_url, token), pace: None, hears: AtomicBool::new(false) }
     }
 
     /// Lets the host wait where messages to one chat follow each other too fast.
@@ -84,14 +86,14 @@ impl Telegram {
         Telegram { pace: Some(Pace { host, next: Mutex::default() }), ..self }
     }
 
-    async fn updates(&self, cursor: Option<&str>) -> Result<Heard, Fault> {
+    async fn updates(&self, cursor: Option<&str>) -> Result<IncomingBatch, ChannelError> {
         let secs = if self.hears.swap(false, Ordering::Relaxed) { TELEGRAM_POLL_SECS } else { 0 };
         let heard = self.updates_within(secs, cursor).await;
         self.hears.store(heard.is_ok(), Ordering::Relaxed);
         heard
     }
 
-    async fn updates_within(&self, secs: u64, cursor: Option<&str>) -> Result<Heard, Fault> {
+    async fn updates_within(&self, secs: u64, cursor: Option<&str>) -> Result<IncomingBatch, ChannelError> {
         let offset = cursor.and_then(|cursor| cursor.parse::<i64>().ok()).filter(|offset| *offset > 0);
         let mut body = json!({
             "timeout": secs,
@@ -104,9 +106,10 @@ impl Telegram {
         let patience = PATIENCE + Duration::from_secs(secs);
         let (updates, now) = self.line.call_at("getUpdates", body, patience).await?;
         let Some(updates) = updates.as_array() else {
-            return Err(Fault::Malformed("updates are no list".into()));
+            return Err(ChannelError::Malformed("updates are no list".into()));
         };
-        let messages: Vec<Incoming> = updates.iter().filter_map(|update| update::incoming(update, now)).collect();
+        let messages: Vec<IncomingMessage> =
+            updates.iter().filter_map(|update| update::incoming(update, now)).collect();
         let last = updates.iter().filter_map(|update| update["update_id"].as_i64()).max();
         let cursor = match last {
             Some(last) => last.saturating_add(1).to_string(),
@@ -114,10 +117,10 @@ impl Telegram {
             // an offset that is kept would hide what comes then.
             None => FROM_THE_OLDEST.to_owned(),
         };
-        Ok(Heard { messages, cursor: Some(cursor) })
+        Ok(IncomingBatch { messages, cursor: Some(cursor) })
     }
 
-    async fn send(&self, to: &Address, post: &Outgoing) -> Result<Posted, Fault> {
+    async fn send(&self, to: &ChatAddress, post: &Outgoing) -> Result<PostReceipt, ChannelError> {
         if let Some(pace) = &self.pace {
             pace.wait(&to.chat).await;
         }
@@ -136,10 +139,10 @@ impl Telegram {
         }
         let message = sent?;
         let id = message["message_id"].as_i64().map(|id| id.to_string());
-        Ok(Posted { id, at: message["date"].as_i64().map(|secs| secs.saturating_mul(1000)) })
+        Ok(PostReceipt { id, at: message["date"].as_i64().map(|secs| secs.saturating_mul(1000)) })
     }
 
-    async fn change(&self, to: &Address, post: &str, with: &Outgoing) -> Result<(), Fault> {
+    async fn change(&self, to: &ChatAddress, post: &str, with: &Outgoing) -> Result<(), ChannelError> {
         let body = json!({
             "chat_id": chat_id(to)?,
             "message_id": number(post)?,
@@ -147,13 +150,13 @@ impl Telegram {
             "link_preview_options": { "is_disabled": true },
             "reply_markup": { "inline_keyboard": keyboard::rows(&with.buttons) },
         });
-        given(self.line.call("editMessageText", body, PATIENCE).await, fault::is_changed_already)
+        given(self.line.call("editMessageText", body, PATIENCE).await, error::is_changed_already)
     }
 
-    async fn word(&self, tap: &str, text: &str, alert: bool) -> Result<(), Fault> {
+    async fn word(&self, tap: &str, text: &str, alert: bool) -> Result<(), ChannelError> {
         let text: String = text.chars().take(TELEGRAM_ACKNOWLEDGEMENT_CHARS_MAX).collect();
         let body = json!({ "callback_query_id": tap, "text": text, "show_alert": alert });
-        given(self.line.call("answerCallbackQuery", body, PATIENCE).await, fault::is_too_late)
+        given(self.line.call("answerCallbackQuery", body, PATIENCE).await, error::is_too_late)
     }
 }
 
@@ -185,27 +188,37 @@ impl Channel for Telegram {
         Limits { text_chars_max: TELEGRAM_TEXT_UTF16_MAX, buttons: true, edits: true, window: None }
     }
 
-    fn hear<'a>(&'a self, cursor: Option<&'a str>) -> BoxFuture<'a, Result<Heard, Fault>> {
+    fn hear<'a>(&'a self, cursor: Option<&'a str>) -> BoxFuture<'a, Result<IncomingBatch, ChannelError>> {
         Box::pin(self.updates(cursor))
     }
 
-    fn post<'a>(&'a self, to: &'a Address, post: &'a Outgoing, _: Uuid) -> BoxFuture<'a, Result<Posted, Fault>> {
+    fn post<'a>(
+        &'a self,
+        to: &'a ChatAddress,
+        post: &'a Outgoing,
+        _: Uuid,
+    ) -> BoxFuture<'a, Result<PostReceipt, ChannelError>> {
         Box::pin(self.send(to, post))
     }
 
-    fn edit<'a>(&'a self, to: &'a Address, post: &'a str, with: &'a Outgoing) -> BoxFuture<'a, Result<(), Fault>> {
+    fn edit<'a>(
+        &'a self,
+        to: &'a ChatAddress,
+        post: &'a str,
+        with: &'a Outgoing,
+    ) -> BoxFuture<'a, Result<(), ChannelError>> {
         Box::pin(self.change(to, post, with))
     }
 
-    fn acknowledge<'a>(&'a self, tap: &'a str, text: &'a str, alert: bool) -> BoxFuture<'a, Result<(), Fault>> {
+    fn acknowledge<'a>(&'a self, tap: &'a str, text: &'a str, alert: bool) -> BoxFuture<'a, Result<(), ChannelError>> {
         Box::pin(self.word(tap, text, alert))
     }
 }
 
-fn chat_id(to: &Address) -> Result<i64, Fault> {
+fn chat_id(to: &ChatAddress) -> Result<i64, ChannelError> {
     number(&to.chat)
 }
 
-fn number(id: &str) -> Result<i64, Fault> {
-    id.parse().map_err(|_| Fault::NotFit("what is kept of the chat is no number".into()))
+fn number(id: &str) -> Result<i64, ChannelError> {
+    id.parse().map_err(|_| ChannelError::NotFit("what is kept of the chat is no number".into()))
 }

@@ -14,49 +14,49 @@ const FIELD_BYTES_MAX: usize = 200;
 const WHY_BYTES_MAX: usize = 400;
 
 /// As it comes over a wire, or as it was read already.
-pub enum Said {
+pub enum RawArguments {
     Text(Bytes),
     Read(Value),
 }
 
 /// Why it cannot be taken, with the place in it.
 #[derive(Debug)]
-pub struct Misread {
+pub struct ArgumentsError {
     place: String,
     error: serde_json::Error,
 }
 
-impl From<serde_path_to_error::Error<serde_json::Error>> for Misread {
-    fn from(error: serde_path_to_error::Error<serde_json::Error>) -> Misread {
-        Misread { place: error.path().to_string(), error: error.into_inner() }
+impl From<serde_path_to_error::Error<serde_json::Error>> for ArgumentsError {
+    fn from(error: serde_path_to_error::Error<serde_json::Error>) -> ArgumentsError {
+        ArgumentsError { place: error.path().to_string(), error: error.into_inner() }
     }
 }
 
-pub fn arguments<T: DeserializeOwned + Serialize>(said: Said) -> Result<T, Misread> {
+pub fn arguments<T: DeserializeOwned + Serialize>(said: RawArguments) -> Result<T, ArgumentsError> {
     let found: Value = match said {
-        Said::Text(text) => read(&text)?,
-        Said::Read(value) => value,
+        RawArguments::Text(text) => read(&text)?,
+        RawArguments::Read(value) => value,
     };
     let arguments: T = serde_path_to_error::deserialize(&found)?;
-    let read = serde_json::to_value(&arguments).map_err(|error| Misread { place: String::new(), error })?;
+    let read = serde_json::to_value(&arguments).map_err(|error| ArgumentsError { place: String::new(), error })?;
     match list_for_fields(&found, &read) {
-        Some(place) => Err(Misread::of(&place, LIST)),
+        Some(place) => Err(ArgumentsError::of(&place, LIST)),
         None => Ok(arguments),
     }
 }
 
 /// What a text says. One that is empty says nothing.
-pub fn read<T: DeserializeOwned>(text: &[u8]) -> Result<T, Misread> {
+pub fn read<T: DeserializeOwned>(text: &[u8]) -> Result<T, ArgumentsError> {
     let text = if text.is_empty() { b"{}" } else { text };
     let mut reading = serde_json::Deserializer::from_slice(text);
     let said = serde_path_to_error::deserialize(&mut reading)?;
-    reading.end().map_err(|error| Misread { place: String::new(), error })?;
+    reading.end().map_err(|error| ArgumentsError { place: String::new(), error })?;
     Ok(said)
 }
 
-impl Misread {
-    pub fn of(field: &str, why: &str) -> Misread {
-        Misread { place: field.to_owned(), error: serde::de::Error::custom(why) }
+impl ArgumentsError {
+    pub fn of(field: &str, why: &str) -> ArgumentsError {
+        ArgumentsError { place: field.to_owned(), error: serde::de::Error::custom(why) }
     }
 
     /// It is JSON, and only says something else.

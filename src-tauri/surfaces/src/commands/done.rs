@@ -1,14 +1,14 @@
 //! What each command does. Those that need the window are done there (`program` in the declaration, not `window`).
 
 use super::settings::{outside, save_settings};
-use super::{Behalf, Doing, Fault, Said, Told, agents, begin};
-use ask::command::{Called, Caller, called};
+use super::{Behalf, CommandResult, DispatchError, RawArguments, RunnableCommand, agents, begin};
+use ask::command::{Caller, CommandArguments, called};
 use ask::wire::Submit;
 use ask::{ConversationId, MessageId};
 use futures_util::future::BoxFuture;
 
 /// How a command begins.
-type Begin = fn(Behalf, Said) -> Result<BoxFuture<'static, Told>, Fault>;
+type Begin = fn(Behalf, RawArguments) -> Result<BoxFuture<'static, CommandResult>, DispatchError>;
 
 macro_rules! by_name {
     (program { $($(#[$doc:meta])* $reach:ident: $name:ident $takes:tt -> $given:ty;)+ } $($elsewhere:tt)+) => {
@@ -67,7 +67,7 @@ doing! { on:
         retry_run(conversation_id) => on.askwell.retry_run(conversation_id).await?;
         set_mode(conversation_id, mode) => on.askwell.set_mode(conversation_id, mode).await?;
         use_model(conversation_id, model, base_url, key) => {
-            on.askwell.use_model(conversation_id, engine::ModelTold { model, base_url, key }).await?;
+            on.askwell.use_model(conversation_id, engine::ModelArguments { model, base_url, key }).await?;
         };
         use_settings_model(conversation_id) => on.askwell.use_settings_model(conversation_id).await?;
         choose_conversation_folder(conversation_id, workspace) => {

@@ -1,17 +1,17 @@
 //! Settings from a browser or another program: what reaches beyond a page is the machine's own.
 
-use super::{Behalf, Fault};
+use super::{Behalf, DispatchError};
 use ask::acp::AgentCommand;
 use ask::mcp::Server;
 use ask::settings::{AiConfig, ApiConfig, Channels, Log, Messaging, Profile, Settings, Storage};
 use ask::wire::{ChannelStanding, SetUp};
 
 /// What is the machine's own stays as it is for everybody who is not there: who can look in must not be able to look on.
-pub async fn save_settings(on: &Behalf, settings: Settings) -> Result<Settings, Fault> {
+pub async fn save_settings(on: &Behalf, settings: Settings) -> Result<Settings, DispatchError> {
     let askwell = &on.askwell;
     let stays = || OfTheMachine::in_settings(&settings) == OfTheMachine::in_settings(&askwell.settings());
     if !on.caller.is_at_the_machine() && !stays() {
-        return Err(Fault::NotYours);
+        return Err(DispatchError::NotYours);
     }
     Ok(askwell.save_settings(settings).await?)
 }

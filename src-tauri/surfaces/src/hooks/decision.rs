@@ -1,13 +1,13 @@
 //! The answer in the agent's own words. Only a yes that the person gave is one.
 
-use super::{About, Heard};
+use super::{About, HookCall};
 use ask::message::{CallResult, CallStatus};
 use serde_json::{Map, Value, json};
 
 /// Behind a question that the person left open, among others that they answered.
 const LEFT_OPEN: &str = "(The person left this one open; choose the safe way and say so.)";
 
-impl Heard {
+impl HookCall {
     /// What the hook prints. None: no decision, and the agent's own prompt takes over.
     pub fn decision(&self, result: &CallResult) -> Option<Value> {
         if result.status != CallStatus::Ok {

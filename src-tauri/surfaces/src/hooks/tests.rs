@@ -3,19 +3,19 @@
 use super::*;
 use ask::message::{CallResult, CallStatus};
 
-fn heard(value: Value) -> Heard {
-    Heard::read(&value.to_string()).unwrap()
+fn heard(value: Value) -> HookCall {
+    HookCall::read(&value.to_string()).unwrap()
 }
 
 /// As the manuals of the agents have them.
-fn permission(tool: &str, input: Value) -> Heard {
+fn permission(tool: &str, input: Value) -> HookCall {
     heard(json!({
         "session_id": "s", "turn_id": "t", "transcript_path": null, "cwd": "/p", "hook_event_name": "PermissionRequest",
         "model": "m", "permission_mode": "default", "tool_name": tool, "tool_input": input,
     }))
 }
 
-fn question() -> Heard {
+fn question() -> HookCall {
     heard(json!({
         "session_id": "s", "cwd": "/p", "hook_event_name": "PreToolUse", "tool_name": "AskUserQuestion", "tool_use_id": "u",
         "tool_input": { "questions": [
@@ -95,7 +95,7 @@ fn what_cannot_be_shown_in_full_or_is_not_ours_is_not_asked() {
         "{\"hook_event_name\": 1}",
         "{\"hook_event_name\": \"PermissionRequest\", \"tool_name\": \"x\", \"tool_input\": []}",
     ] {
-        assert!(Heard::read(text).is_none(), "{text}");
+        assert!(HookCall::read(text).is_none(), "{text}");
     }
 }
 

@@ -1,10 +1,10 @@
 //! The asking end: what other programs of Askwell's speak through.
 
 use super::{
-    ASKS, CALL, CallBody, HAND_OVER, HELLO, HandsOver, Hello, Leave, Left, Noted, Read, Receipt, Trouble, WORK, Work,
-    Worked, start, system,
+    ASKS, CALL, CallBody, HAND_OVER, HELLO, HandsOver, Hello, Leave, Left, Noted, Read, Receipt, TerminalRequest,
+    TerminalRequestOutcome, Trouble, WORK, start, system,
 };
-use ask::guest::{self, Called, Guest, GuestTool};
+use ask::guest::{self, Guest, GuestCallStatus, GuestTool};
 use ask::limits::{LOCAL_ANSWER_BYTES_MAX, LOCAL_CALL_MILLIS_MAX, LOCAL_HELLO_MILLIS_MAX};
 use ask::message::CallResult;
 use ask::{CallId, InteractionId};
@@ -30,7 +30,7 @@ const CALLED_WITHIN: Duration = Duration::from_millis(LOCAL_CALL_MILLIS_MAX);
 
 /// The way to the running program. Each thing that is said has a connection of its own: one that breaks takes nothing with it.
 #[derive(Debug)]
-pub struct Local {
+pub struct RunningEngine {
     data: PathBuf,
     /// It shows what it is asked. One in another terminal shows what was typed there, and ends with it.
     pub stays: bool,
@@ -51,7 +51,7 @@ struct Asked {
 
 /// Why there is nobody to speak to.
 #[derive(Debug, thiserror::Error)]
-pub enum Unreachable {
+pub enum UnreachableError {
     #[error("Askwell is not running")]
     NotRunning,
     /// Somebody listens and says nothing: it was stopped, or it hangs.
@@ -76,7 +76,7 @@ fn of_process(pid: Option<u32>) -> String {
 
 /// Why something was not done.
 #[derive(Debug, thiserror::Error)]
-pub enum Fault {
+pub enum EngineClientError {
     /// Nobody knows whether it was done: the same call again, under the same id, does it once.
     #[error("the connection was lost: {0}")]
     Lost(io::Error),
@@ -90,7 +90,7 @@ pub enum Fault {
 
 /// How a question stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Standing {
+pub enum ReceivedAskStatus {
     Open,
     /// The person asks back. Told once; the question stays open.
     TalkFirst {
@@ -102,10 +102,10 @@ pub enum Standing {
     },
 }
 
-impl Local {
+impl RunningEngine {
     /// Whoever answers there.
-    pub(super) fn at(data: &Path) -> Local {
-        Local {
+    pub(super) fn at(data: &Path) -> RunningEngine {
+        RunningEngine {
             data: data.to_owned(),
             stays: true,
             outlives_terminals: true,
@@ -121,27 +121,29 @@ impl Local {
     }
 
     /// The program that owns this data folder, if one runs.
-    pub async fn reach(data: &Path) -> Result<Local, Unreachable> {
-        let local = Local::at(data);
+    pub async fn reach(data: &Path) -> Result<RunningEngine, UnreachableError> {
+        let local = RunningEngine::at(data);
         let hello = tokio::time::timeout(HELLO_WITHIN, local.get::<Hello>(HELLO));
         match hello.await {
             Ok(Ok(Hello { program, version, stays, outlives_terminals, protocol })) if program == "askwell" => {
-                Ok(Local { stays, outlives_terminals: stays || outlives_terminals, version, protocol, ..local })
+                Ok(RunningEngine { stays, outlives_terminals: stays || outlives_terminals, version, protocol, ..local })
             }
-            Ok(Ok(hello)) => Err(Unreachable::Foreign(hello.program)),
-            Ok(Err(Fault::Refused(why) | Fault::NotSaved(why))) => Err(Unreachable::Foreign(why)),
-            Ok(Err(Fault::Lost(why))) if why.kind() == io::ErrorKind::PermissionDenied => {
-                Err(Unreachable::Foreign(why.to_string()))
+            Ok(Ok(hello)) => Err(UnreachableError::Foreign(hello.program)),
+            Ok(Err(EngineClientError::Refused(why) | EngineClientError::NotSaved(why))) => {
+                Err(UnreachableError::Foreign(why))
             }
-            Ok(Err(Fault::Lost(_))) => Err(Unreachable::NotRunning),
-            Err(_) => Err(Unreachable::Silent { pid: folder::owner(data) }),
+            Ok(Err(EngineClientError::Lost(why))) if why.kind() == io::ErrorKind::PermissionDenied => {
+                Err(UnreachableError::Foreign(why.to_string()))
+            }
+            Ok(Err(EngineClientError::Lost(_))) => Err(UnreachableError::NotRunning),
+            Err(_) => Err(UnreachableError::Silent { pid: folder::owner(data) }),
         }
     }
 
     /// The same; where none runs, the desktop program is started, without bringing its window to the front.
-    pub async fn reach_or_start(data: &Path) -> Result<Local, Unreachable> {
-        match Local::reach(data).await {
-            Err(Unreachable::NotRunning) => start::desktop(data).await,
+    pub async fn reach_or_start(data: &Path) -> Result<RunningEngine, UnreachableError> {
+        match RunningEngine::reach(data).await {
+            Err(UnreachableError::NotRunning) => start::desktop(data).await,
             reached => reached,
         }
     }
@@ -153,7 +155,7 @@ impl Local {
         call: Uuid,
         tool: GuestTool,
         arguments: Map<String, Value>,
-    ) -> Result<Called, Fault> {
+    ) -> Result<GuestCallStatus, EngineClientError> {
         let call = CallId(call.to_string());
         let body = CallBody {
             guest: guest.clone(),
@@ -163,34 +165,38 @@ impl Local {
             says_read: true,
         };
         let called = within(CALLED_WITHIN, self.post(CALL, &body)).await?;
-        if let Called::Open { interaction } = &called {
+        if let GuestCallStatus::Open { interaction } = &called {
             self.asked.lock().entry(*interaction).or_default().call = Some(call);
         }
         Ok(called)
     }
 
     /// Has it done by the program that owns the data folder. It may take as long as it takes.
-    pub async fn work(&self, work: &Work) -> Result<Worked, Fault> {
+    pub async fn work(&self, work: &TerminalRequest) -> Result<TerminalRequestOutcome, EngineClientError> {
         self.post(WORK, work).await
     }
 
     /// Asks a program that does not stay for the data folder. True: it lets go of it as soon as it can.
-    pub(super) async fn asks_for_the_folder(&self) -> Result<bool, Fault> {
+    pub(super) async fn asks_for_the_folder(&self) -> Result<bool, EngineClientError> {
         let HandsOver { hands_over } = within(CALLED_WITHIN, self.post(HAND_OVER, &Noted {})).await?;
         Ok(hands_over)
     }
 
     /// Waits for the question's end, or until the person asks back, or for as long as this.
-    pub async fn wait(&self, interaction: InteractionId, patience: Duration) -> Result<Standing, Fault> {
+    pub async fn wait(
+        &self,
+        interaction: InteractionId,
+        patience: Duration,
+    ) -> Result<ReceivedAskStatus, EngineClientError> {
         let seen = self.asked.lock().get(&interaction).map_or(0, |asked| asked.seen);
         let path = format!("{ASKS}/{interaction}?seen={seen}&says_read=true&patience_ms={}", patience.as_millis());
         Ok(match within(patience.saturating_add(CALLED_WITHIN), self.get(&path)).await? {
-            guest::Standing::Open => Standing::Open,
-            guest::Standing::TalkFirst { text, times } => {
+            guest::GuestAskStatus::Open => ReceivedAskStatus::Open,
+            guest::GuestAskStatus::TalkFirst { text, times } => {
                 self.asked.lock().entry(interaction).or_default().seen = times;
-                Standing::TalkFirst { text }
+                ReceivedAskStatus::TalkFirst { text }
             }
-            guest::Standing::Ended { result } => Standing::Ended { result },
+            guest::GuestAskStatus::Ended { result } => ReceivedAskStatus::Ended { result },
         })
     }
 
@@ -201,53 +207,53 @@ impl Local {
         call: Uuid,
         tool: GuestTool,
         arguments: Map<String, Value>,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), EngineClientError> {
         match self.call(guest, call, tool, arguments).await {
-            Ok(Called::Open { interaction }) => self.cancel(interaction).await,
-            Ok(Called::Said(_) | Called::Ended { .. }) | Err(_) => Ok(()),
+            Ok(GuestCallStatus::Open { interaction }) => self.cancel(interaction).await,
+            Ok(GuestCallStatus::Said(_) | GuestCallStatus::Ended { .. }) | Err(_) => Ok(()),
         }
     }
 
     /// We wait no longer. Where nobody else does, the question is withdrawn.
-    pub async fn cancel(&self, interaction: InteractionId) -> Result<(), Fault> {
+    pub async fn cancel(&self, interaction: InteractionId) -> Result<(), EngineClientError> {
         let call = self.asked.lock().get(&interaction).and_then(|asked| asked.call.clone());
         let path = format!("{ASKS}/{interaction}/leave");
         within(CALLED_WITHIN, self.post::<Left>(&path, &Leave { call })).await.map(drop)
     }
 
     /// This call has the answer.
-    pub(super) async fn was_read(&self, interaction: InteractionId, call: Uuid) -> Result<(), Fault> {
+    pub(super) async fn was_read(&self, interaction: InteractionId, call: Uuid) -> Result<(), EngineClientError> {
         let (path, call) = (format!("{ASKS}/{interaction}/read"), CallId(call.to_string()));
         within(CALLED_WITHIN, self.post::<Noted>(&path, &Read { call })).await.map(drop)
     }
 
-    async fn get<T: DeserializeOwned>(&self, path: &str) -> Result<T, Fault> {
+    async fn get<T: DeserializeOwned>(&self, path: &str) -> Result<T, EngineClientError> {
         self.send(Method::GET, path, Body::empty()).await
     }
 
-    async fn post<T: DeserializeOwned>(&self, path: &str, body: &impl Serialize) -> Result<T, Fault> {
-        let text = serde_json::to_vec(body).map_err(|error| Fault::Refused(error.to_string()))?;
+    async fn post<T: DeserializeOwned>(&self, path: &str, body: &impl Serialize) -> Result<T, EngineClientError> {
+        let text = serde_json::to_vec(body).map_err(|error| EngineClientError::Refused(error.to_string()))?;
         self.send(Method::POST, path, Body::from(text)).await
     }
 
-    async fn send<T: DeserializeOwned>(&self, method: Method, path: &str, body: Body) -> Result<T, Fault> {
-        let answer = request(&self.data, method, path, body).await.map_err(Fault::Lost)?;
-        let answer = answer.whole().await.map_err(Fault::Lost)?;
+    async fn send<T: DeserializeOwned>(&self, method: Method, path: &str, body: Body) -> Result<T, EngineClientError> {
+        let answer = request(&self.data, method, path, body).await.map_err(EngineClientError::Lost)?;
+        let answer = answer.whole().await.map_err(EngineClientError::Lost)?;
         if answer.status.is_success() {
             return serde_json::from_slice(&answer.body).map_err(lost);
         }
         let Trouble { message, not_saved, .. } = answer.trouble();
         Err(match answer.status.as_u16() {
-            503 if not_saved => Fault::NotSaved(message),
+            503 if not_saved => EngineClientError::NotSaved(message),
             // It ends: whoever asks again finds the next one.
             503 => lost(message),
-            _ => Fault::Refused(message),
+            _ => EngineClientError::Refused(message),
         })
     }
 }
 
 /// An answer of which the head is there.
-pub(super) struct Answer {
+pub(super) struct EngineResponse {
     response: Response<Incoming>,
     /// It ends with the answer, or with us.
     speaks: Speaks,
@@ -261,7 +267,7 @@ pub(super) struct Whole {
 }
 
 /// Asks the program that owns this data folder, over a connection of its own.
-pub(super) async fn request(data: &Path, method: Method, path: &str, body: Body) -> io::Result<Answer> {
+pub(super) async fn request(data: &Path, method: Method, path: &str, body: Body) -> io::Result<EngineResponse> {
     let stream = system::connect(data).await?;
     if !system::is_ours(&stream) {
         return Err(io::Error::new(io::ErrorKind::PermissionDenied, "another user's program answers there"));
@@ -271,12 +277,12 @@ pub(super) async fn request(data: &Path, method: Method, path: &str, body: Body)
     let request = Request::builder().method(method).uri(path).header(header::HOST, "askwell");
     let request = request.header(header::CONTENT_TYPE, "application/json").body(body).map_err(io::Error::other)?;
     let response = sender.send_request(request).await.map_err(io::Error::other)?;
-    Ok(Answer { response, speaks })
+    Ok(EngineResponse { response, speaks })
 }
 
-impl Answer {
+impl EngineResponse {
     pub async fn whole(self) -> io::Result<Whole> {
-        let Answer { response, speaks } = self;
+        let EngineResponse { response, speaks } = self;
         let (head, body) = response.into_parts();
         let body = to_bytes(Body::new(body), LOCAL_ANSWER_BYTES_MAX).await.map_err(io::Error::other)?;
         drop(speaks);
@@ -284,9 +290,9 @@ impl Answer {
     }
 
     /// Its lines as they come; what it says instead, where it does not begin.
-    pub async fn lines(self) -> io::Result<Result<Lines, Whole>> {
+    pub async fn lines(self) -> io::Result<Result<ResponseLines, Whole>> {
         if self.response.status().is_success() {
-            Ok(Ok(Lines {
+            Ok(Ok(ResponseLines {
                 pieces: Body::new(self.response.into_body()).into_data_stream(),
                 text: Vec::new(),
                 _speaks: self.speaks,
@@ -298,14 +304,14 @@ impl Answer {
 }
 
 /// Lines over a connection that stands as long as this.
-pub(super) struct Lines {
+pub(super) struct ResponseLines {
     pieces: BodyDataStream,
     /// What has come of those that were not given yet.
     text: Vec<u8>,
     _speaks: Speaks,
 }
 
-impl Lines {
+impl ResponseLines {
     /// None at the end. A line without its end was torn off, and is none.
     pub async fn next(&mut self) -> io::Result<Option<Vec<u8>>> {
         let mut looked = 0;
@@ -339,10 +345,13 @@ impl Drop for Speaks {
     }
 }
 
-async fn within<T>(time: Duration, done: impl Future<Output = Result<T, Fault>>) -> Result<T, Fault> {
+async fn within<T>(
+    time: Duration,
+    done: impl Future<Output = Result<T, EngineClientError>>,
+) -> Result<T, EngineClientError> {
     tokio::time::timeout(time, done).await.unwrap_or_else(|_| Err(lost("no answer came in time")))
 }
 
-fn lost(why: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Fault {
-    Fault::Lost(io::Error::other(why))
+fn lost(why: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> EngineClientError {
+    EngineClientError::Lost(io::Error::other(why))
 }

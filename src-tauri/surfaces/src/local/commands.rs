@@ -1,8 +1,8 @@
 //! The commands, for a terminal of the same person's: each is called by its name, with the arguments that it is declared with.
 
 use super::TOLD;
-use super::routes::{self, Desk};
-use crate::commands::{self, Behalf, Fault, Said};
+use super::routes::{self, LocalState};
+use crate::commands::{self, Behalf, DispatchError, RawArguments};
 use ask::Surface;
 use ask::command::Caller;
 use axum::body::Body;
@@ -14,21 +14,21 @@ use serde::Deserialize;
 /// Where in a terminal it comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub enum From {
+pub enum TerminalInput {
     Terminal,
     StandardInput,
 }
 
 #[derive(Debug, Deserialize)]
-pub struct Called {
-    from: From,
+pub struct CallOrigin {
+    from: TerminalInput,
 }
 
-impl From {
+impl TerminalInput {
     /// Everything in a terminal that nobody types at the question is one.
-    pub fn of(surface: Surface) -> From {
+    pub fn of(surface: Surface) -> TerminalInput {
         match surface {
-            Surface::Terminal => From::Terminal,
+            Surface::Terminal => TerminalInput::Terminal,
             Surface::StandardInput
             | Surface::Window
             | Surface::Notification
@@ -36,34 +36,34 @@ impl From {
             | Surface::Api
             | Surface::Telegram
             | Surface::WeChat
-            | Surface::Agent => From::StandardInput,
+            | Surface::Agent => TerminalInput::StandardInput,
         }
     }
 
     /// As it stands in an address.
     pub fn name(self) -> &'static str {
         match self {
-            From::Terminal => "terminal",
-            From::StandardInput => "standardInput",
+            TerminalInput::Terminal => "terminal",
+            TerminalInput::StandardInput => "standardInput",
         }
     }
 
     fn surface(self) -> Surface {
         match self {
-            From::Terminal => Surface::Terminal,
-            From::StandardInput => Surface::StandardInput,
+            TerminalInput::Terminal => Surface::Terminal,
+            TerminalInput::StandardInput => Surface::StandardInput,
         }
     }
 }
 
 pub async fn call(
-    State(desk): State<Desk>,
+    State(desk): State<LocalState>,
     Path(name): Path<String>,
-    Query(Called { from }): Query<Called>,
+    Query(CallOrigin { from }): Query<CallOrigin>,
     body: Body,
 ) -> Response {
     let said = match routes::whole(body).await {
-        Ok(bytes) => Said::Text(bytes),
+        Ok(bytes) => RawArguments::Text(bytes),
         Err(refused) => return refused,
     };
     let Some(askwell) = desk.askwell.upgrade() else { return routes::ending() };
@@ -78,13 +78,15 @@ pub async fn call(
             let told = askwell.hub().told().to_string();
             ([(CONTENT_TYPE.as_str(), "application/json"), (TOLD, &told)], given).into_response()
         }
-        Ok(Err(fault @ (Fault::Unknown | Fault::Arguments(_)))) => routes::not_understood(fault.told(&askwell).message),
-        Ok(Err(fault @ (Fault::NotYours | Fault::Refused(_) | Fault::BrokeOff))) => {
+        Ok(Err(fault @ (DispatchError::Unknown | DispatchError::Arguments(_)))) => {
+            routes::not_understood(fault.told(&askwell).message)
+        }
+        Ok(Err(fault @ (DispatchError::NotYours | DispatchError::Refused(_) | DispatchError::BrokeOff))) => {
             routes::not_done(fault.told(&askwell))
         }
         Err(broke_off) => {
             tracing::error!(%broke_off, name, "a command broke off");
-            routes::not_done(Fault::BrokeOff.told(&askwell))
+            routes::not_done(DispatchError::BrokeOff.told(&askwell))
         }
     }
 }

@@ -3,7 +3,7 @@
 //!
 //! Nobody waits for a reader. One that is too slow, or was stopped, is told so and begins anew.
 
-use super::routes::{self, Desk};
+use super::routes::{self, LocalState};
 use super::{Line, event};
 use ask::ConversationId;
 use ask::limits::API_PING_SECONDS;
@@ -11,8 +11,8 @@ use axum::body::{Body, Bytes};
 use axum::extract::{Query, State};
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
-use engine::Followed;
-use engine::host::{NamedEvent, Numbered};
+use engine::NewsSubscription;
+use engine::host::{NamedEvent, NumberedNews};
 use futures_util::stream;
 use serde::Deserialize;
 use serde_json::Value;
@@ -26,7 +26,7 @@ use tokio_util::sync::CancellationToken;
 const ALIVE: Duration = Duration::from_secs(API_PING_SECONDS);
 
 #[derive(Debug, Deserialize)]
-pub struct Wanted {
+pub struct FollowQuery {
     #[serde(default)]
     conversation: Option<ConversationId>,
 }
@@ -34,16 +34,16 @@ pub struct Wanted {
 struct Following {
     first: Option<Value>,
     number: u64,
-    news: Receiver<Numbered>,
+    news: Receiver<NumberedNews>,
     stop: CancellationToken,
     ended: bool,
 }
 
-pub async fn follow(State(desk): State<Desk>, Query(wanted): Query<Wanted>) -> Response {
+pub async fn follow(State(desk): State<LocalState>, Query(wanted): Query<FollowQuery>) -> Response {
     let Some(askwell) = desk.askwell.upgrade() else { return routes::ending() };
     let followed = askwell.follow(wanted.conversation).await;
     drop(askwell);
-    let Followed { view, number, news } = match followed {
+    let NewsSubscription { view, number, news } = match followed {
         Ok(followed) => followed,
         Err(error) => return routes::not_done(error),
     };
@@ -76,7 +76,7 @@ impl Following {
             () = self.stop.cancelled() => Err(RecvError::Closed),
         };
         match heard {
-            Ok(Numbered { number, news }) => {
+            Ok(NumberedNews { number, news }) => {
                 self.number = number;
                 match news.named() {
                     Ok(named) => self.written(named),

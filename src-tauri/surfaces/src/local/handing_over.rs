@@ -1,6 +1,6 @@
 //! A program that stays takes the data folder over from one that does not.
 
-use super::{Fault, Local};
+use super::{EngineClientError, RunningEngine};
 use engine::crash;
 use engine::folder::{self, Claim, Lock, LockError};
 use std::path::Path;
@@ -68,12 +68,12 @@ async fn holder(folder: &Path) -> Holder {
     if matches!(folder::kept(folder), LockError::Moved { .. }) {
         return Holder::Moved;
     }
-    match Local::reach(folder).await {
+    match RunningEngine::reach(folder).await {
         Ok(local) if local.stays => Holder::Stays,
         Ok(local) => match local.asks_for_the_folder().await {
             Ok(true) => Holder::HandsOver,
-            Err(Fault::Refused(_)) => Holder::Keeps,
-            Ok(false) | Err(Fault::Lost(_) | Fault::NotSaved(_)) => Holder::Unknown,
+            Err(EngineClientError::Refused(_)) => Holder::Keeps,
+            Ok(false) | Err(EngineClientError::Lost(_) | EngineClientError::NotSaved(_)) => Holder::Unknown,
         },
         Err(_) => Holder::Unknown,
     }

@@ -7,7 +7,7 @@ use engine::procfs;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(not(target_os = "linux"), allow(dead_code, reason = "other systems tell of neither"))]
-pub enum Peer {
+pub enum PeerIdentity {
     Program(Origin),
     /// One that we have started ourselves: a server, or an agent of another make.
     Ours(Origin),
@@ -24,12 +24,12 @@ const PARENTS_COUNT_MAX: usize = 64;
 /// Looked at while its connection stands. `ours` is our own program that asks on somebody's behalf: what started that is told
 /// in its place.
 #[cfg(target_os = "linux")]
-pub fn peer(process: Option<i32>, ours: &std::path::Path) -> Peer {
-    let Some(process) = process else { return Peer::Program(Origin::Untold) };
+pub fn peer(process: Option<i32>, ours: &std::path::Path) -> PeerIdentity {
+    let Some(process) = process else { return PeerIdentity::Program(Origin::Untold) };
     let own = rustix::process::getpid().as_raw_pid();
     if process == own {
         // Our own server asks for a program that has shown it the token.
-        return Peer::Program(Origin::Token);
+        return PeerIdentity::Program(Origin::Token);
     }
     let ours = ours.canonicalize().ok();
     let mut names = Vec::new();
@@ -37,15 +37,15 @@ pub fn peer(process: Option<i32>, ours: &std::path::Path) -> Peer {
     for _ in 0..PARENTS_COUNT_MAX {
         let Some(parent) = (at > 1).then(|| parent_of(at)).flatten() else {
             return match at {
-                _ if at == process => Peer::Gone,
+                _ if at == process => PeerIdentity::Gone,
                 // What is not seen and is this person's own hides itself, and may be anything.
-                2.. if is_own(at) => Peer::Program(Origin::Untold),
-                _ => Peer::Program(Origin::of(names)),
+                2.. if is_own(at) => PeerIdentity::Program(Origin::Untold),
+                _ => PeerIdentity::Program(Origin::of(names)),
             };
         };
         match guard(at) {
-            Some(Guard::Command) => return Peer::Command,
-            Some(Guard::Server) => return Peer::Ours(Origin::of(names)),
+            Some(Guard::Command) => return PeerIdentity::Command,
+            Some(Guard::Server) => return PeerIdentity::Ours(Origin::of(names)),
             None => {}
         }
         let file = file_of(at);
@@ -53,17 +53,17 @@ pub fn peer(process: Option<i32>, ours: &std::path::Path) -> Peer {
             names.push(name_of(at, file.as_deref()));
         }
         if at == own {
-            return Peer::Ours(Origin::of(names));
+            return PeerIdentity::Ours(Origin::of(names));
         }
         at = parent;
     }
-    Peer::Command
+    PeerIdentity::Command
 }
 
 /// Other systems do not tell it as readily; there the socket's rights are all there is.
 #[cfg(not(target_os = "linux"))]
-pub fn peer(_: Option<i32>, _: &std::path::Path) -> Peer {
-    Peer::Program(Origin::Untold)
+pub fn peer(_: Option<i32>, _: &std::path::Path) -> PeerIdentity {
+    PeerIdentity::Program(Origin::Untold)
 }
 
 #[cfg(target_os = "linux")]
@@ -161,8 +161,10 @@ mod tests {
     /// The names of those it comes from, the lowest first.
     fn names(process: i32, ours: &Path) -> Vec<String> {
         match peer(Some(process), ours) {
-            Peer::Ours(Origin::Programs { names }) => names,
-            other @ (Peer::Program(_) | Peer::Ours(_) | Peer::Command | Peer::Gone) => panic!("{other:?}"),
+            PeerIdentity::Ours(Origin::Programs { names }) => names,
+            other @ (PeerIdentity::Program(_) | PeerIdentity::Ours(_) | PeerIdentity::Command | PeerIdentity::Gone) => {
+                panic!("{other:?}")
+            }
         }
     }
 
@@ -198,7 +200,7 @@ mod tests {
         std::fs::remove_file(&path).unwrap();
         assert_eq!(names(child.id() as i32, Path::new(NOWHERE))[0], "claude‹U+202E› 语");
         let gone = end(child);
-        assert_eq!(peer(Some(gone), Path::new(NOWHERE)), Peer::Gone);
+        assert_eq!(peer(Some(gone), Path::new(NOWHERE)), PeerIdentity::Gone);
     }
 
     #[test]
@@ -214,20 +216,23 @@ mod tests {
     #[test]
     fn who_is_not_told_of_is_said_to_be_so() {
         let own = rustix::process::getpid().as_raw_pid();
-        assert_eq!(peer(Some(own), Path::new(NOWHERE)), Peer::Program(Origin::Token));
-        assert_eq!(peer(None, Path::new(NOWHERE)), Peer::Program(Origin::Untold));
-        assert!(matches!(peer(Some(std::os::unix::process::parent_id() as i32), Path::new(NOWHERE)), Peer::Program(_)));
+        assert_eq!(peer(Some(own), Path::new(NOWHERE)), PeerIdentity::Program(Origin::Token));
+        assert_eq!(peer(None, Path::new(NOWHERE)), PeerIdentity::Program(Origin::Untold));
+        assert!(matches!(
+            peer(Some(std::os::unix::process::parent_id() as i32), Path::new(NOWHERE)),
+            PeerIdentity::Program(_)
+        ));
     }
 
     /// Also where who has started the guard is not there any more: this test is nobody's engine.
     #[test]
     fn whoever_has_a_guard_above_them_passes_for_no_program_of_the_persons() {
-        below_a_guard(engine::command::SUPERVISOR_WORD, |peer| peer == Peer::Command);
-        below_a_guard(engine::mcp::warden::WORD, |peer| matches!(peer, Peer::Ours(_)));
+        below_a_guard(engine::command::SUPERVISOR_WORD, |peer| peer == PeerIdentity::Command);
+        below_a_guard(engine::mcp::warden::WORD, |peer| matches!(peer, PeerIdentity::Ours(_)));
     }
 
     /// Its second word is what tells a guard.
-    fn below_a_guard(word: &str, is_told: impl Fn(Peer) -> bool) {
+    fn below_a_guard(word: &str, is_told: impl Fn(PeerIdentity) -> bool) {
         let file = tempfile::tempdir().unwrap();
         std::fs::write(file.path().join(word), "sleep 600 & echo $! > below; wait").unwrap();
         let supervisor = started(Command::new("sh").arg(word).current_dir(file.path()));

@@ -1,7 +1,7 @@
 //! What the asking end says once an answer is where it was to be brought. Until then the answer is kept: a program that ends
 //! before it has passed it on has lost nothing.
 
-use super::{Fault, Local};
+use super::{EngineClientError, RunningEngine};
 use ask::InteractionId;
 use ask::limits::RECEIPT_MILLIS_MAX;
 use engine::crash;
@@ -32,10 +32,12 @@ impl Receipt {
         crash::point("receipt");
         let until = Instant::now() + WITHIN;
         loop {
-            match Local::at(&self.data).was_read(self.interaction, self.call).await {
+            match RunningEngine::at(&self.data).was_read(self.interaction, self.call).await {
                 // An older program has noted it already.
-                Ok(()) | Err(Fault::Refused(_)) => return crash::point("receipt-given"),
-                Err(Fault::Lost(_) | Fault::NotSaved(_)) if Instant::now() < until => sleep(AGAIN).await,
+                Ok(()) | Err(EngineClientError::Refused(_)) => return crash::point("receipt-given"),
+                Err(EngineClientError::Lost(_) | EngineClientError::NotSaved(_)) if Instant::now() < until => {
+                    sleep(AGAIN).await
+                }
                 Err(why) => return tracing::warn!(%why, "that an answer was read could not be said"),
             }
         }

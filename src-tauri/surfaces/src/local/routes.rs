@@ -1,12 +1,12 @@
 //! What can be asked for over the socket.
 
-use super::peer::Peer;
+use super::peer::PeerIdentity;
 use super::{
     ASKS, Brings, CALL, COMMAND, CallBody, ENVIRONMENT, FOLLOW, HAND_OVER, HELLO, HandsOver, Hello, Leave, Left, Noted,
-    PROTOCOL, Read, Trouble, WORK, Wait, Work, commands, following,
+    PROTOCOL, Read, TerminalRequest, Trouble, WORK, Wait, commands, following,
 };
 use crate::commands::RunningProgram;
-use ask::guest::{self, Called, Guest, GuestTool, Origin, Standing};
+use ask::guest::{self, Guest, GuestAskStatus, GuestCallStatus, GuestTool, Origin};
 use ask::limits::{API_REQUEST_MILLIS_MAX, LOCAL_BODY_BYTES_MAX, LOCAL_WAIT_MILLIS_MAX};
 use ask::wire::{CommandError, ErrorCode};
 use ask::{CallId, InteractionId};
@@ -30,7 +30,7 @@ const SLOWEST: Duration = Duration::from_millis(API_REQUEST_MILLIS_MAX);
 
 /// What every request works with.
 #[derive(Clone)]
-pub struct Desk {
+pub struct LocalState {
     pub askwell: Weak<dyn RunningProgram>,
     /// The program ends.
     pub stop: CancellationToken,
@@ -41,7 +41,7 @@ pub struct Desk {
 struct Ours;
 
 pub fn routes(askwell: Weak<dyn RunningProgram>, stop: CancellationToken) -> Router {
-    let desk = Desk { askwell, stop };
+    let desk = LocalState { askwell, stop };
     Router::new()
         .route(CALL, post(call))
         .merge(of_the_person(&desk))
@@ -55,12 +55,12 @@ pub fn routes(askwell: Weak<dyn RunningProgram>, stop: CancellationToken) -> Rou
 }
 
 /// What no program does that this one has started itself. Where the system does not tell who calls, anybody may.
-fn of_the_person(desk: &Desk) -> Router<Desk> {
+fn of_the_person(desk: &LocalState) -> Router<LocalState> {
     Router::new().route(WORK, post(work)).layer(from_fn_with_state(desk.clone(), is_none_of_ours))
 }
 
 async fn is_none_of_ours(
-    State(desk): State<Desk>,
+    State(desk): State<LocalState>,
     ours: Option<Extension<Ours>>,
     request: Request,
     next: Next,
@@ -73,7 +73,7 @@ async fn is_none_of_ours(
 }
 
 /// What whoever sits at the machine does from a terminal.
-fn at_the_machine(desk: &Desk) -> Router<Desk> {
+fn at_the_machine(desk: &LocalState) -> Router<LocalState> {
     Router::new()
         .route(&format!("{COMMAND}/{{name}}"), post(commands::call))
         .route(FOLLOW, get(following::follow))
@@ -83,7 +83,7 @@ fn at_the_machine(desk: &Desk) -> Router<Desk> {
 }
 
 async fn is_no_child(
-    State(desk): State<Desk>,
+    State(desk): State<LocalState>,
     ours: Option<Extension<Ours>>,
     Extension(origin): Extension<Origin>,
     request: Request,
@@ -107,34 +107,36 @@ fn is_told(origin: &Origin) -> bool {
 }
 
 /// A command of our own agent passes for no other program, and one that has gone for none at all.
-async fn let_in(State(desk): State<Desk>, mut request: Request, next: Next) -> Response {
-    let peer = request.extensions_mut().remove::<Peer>();
+async fn let_in(State(desk): State<LocalState>, mut request: Request, next: Next) -> Response {
+    let peer = request.extensions_mut().remove::<PeerIdentity>();
     let Some(askwell) = desk.askwell.upgrade() else { return ending() };
     match peer {
-        Some(Peer::Program(origin)) => {
+        Some(PeerIdentity::Program(origin)) => {
             request.extensions_mut().insert(origin);
             drop(askwell);
             next.run(request).await
         }
-        Some(Peer::Ours(origin)) => {
+        Some(PeerIdentity::Ours(origin)) => {
             request.extensions_mut().insert(origin);
             request.extensions_mut().insert(Ours);
             drop(askwell);
             next.run(request).await
         }
-        Some(Peer::Command) => refused(StatusCode::FORBIDDEN, askwell.strings().not_from_a_command().to_owned()),
-        Some(Peer::Gone) | None => refused(StatusCode::FORBIDDEN, askwell.strings().caller_gone().to_owned()),
+        Some(PeerIdentity::Command) => {
+            refused(StatusCode::FORBIDDEN, askwell.strings().not_from_a_command().to_owned())
+        }
+        Some(PeerIdentity::Gone) | None => refused(StatusCode::FORBIDDEN, askwell.strings().caller_gone().to_owned()),
     }
 }
 
-async fn hello(State(desk): State<Desk>) -> Response {
+async fn hello(State(desk): State<LocalState>) -> Response {
     let Some(askwell) = desk.askwell.upgrade() else { return ending() };
     let (program, version) = ("askwell".to_owned(), env!("CARGO_PKG_VERSION").to_owned());
     let (stays, outlives_terminals) = (askwell.stays(), askwell.outlives_terminals());
     said(&Hello { program, version, stays, outlives_terminals, protocol: PROTOCOL })
 }
 
-async fn call(State(desk): State<Desk>, Extension(origin): Extension<Origin>, body: Body) -> Response {
+async fn call(State(desk): State<LocalState>, Extension(origin): Extension<Origin>, body: Body) -> Response {
     let CallBody { guest, call, tool, arguments, says_read } = match read(body).await {
         Ok(body) => body,
         Err(refused) => return refused,
@@ -151,9 +153,9 @@ async fn call(State(desk): State<Desk>, Extension(origin): Extension<Origin>, bo
     // Carried through also where the caller goes away meanwhile: it finds what became of it when it asks again.
     let done = tokio::spawn(async move {
         match askwell.guest_call(guest, call, tool, arguments).await {
-            Ok(Called::Ended { interaction, result }) if !says_read => {
+            Ok(GuestCallStatus::Ended { interaction, result }) if !says_read => {
                 given(&askwell, interaction).await;
-                Ok(Called::Said(result))
+                Ok(GuestCallStatus::Said(result))
             }
             done => done,
         }
@@ -161,13 +163,13 @@ async fn call(State(desk): State<Desk>, Extension(origin): Extension<Origin>, bo
     done.await.map_or_else(|_| ending(), answered)
 }
 
-async fn wait(State(desk): State<Desk>, Path(id): Path<InteractionId>, Query(wait): Query<Wait>) -> Response {
+async fn wait(State(desk): State<LocalState>, Path(id): Path<InteractionId>, Query(wait): Query<Wait>) -> Response {
     let Some(askwell) = desk.askwell.upgrade() else { return ending() };
     let mut waiter = Waiter { interaction: id, askwell: desk.askwell.clone(), answered: false };
     let patience = Duration::from_millis(wait.patience_ms.min(LOCAL_WAIT_MILLIS_MAX));
     let response = tokio::select! {
         standing = askwell.guest_wait(id, wait.seen, patience) => {
-            if let (Ok(Standing::Ended { .. }), false) = (&standing, wait.says_read) {
+            if let (Ok(GuestAskStatus::Ended { .. }), false) = (&standing, wait.says_read) {
                 given(&askwell, id).await;
             }
             answered(standing)
@@ -196,7 +198,7 @@ impl Drop for Waiter {
     }
 }
 
-async fn leave(State(desk): State<Desk>, Path(id): Path<InteractionId>, body: Body) -> Response {
+async fn leave(State(desk): State<LocalState>, Path(id): Path<InteractionId>, body: Body) -> Response {
     let Leave { call } = match read(body).await {
         Ok(body) => body,
         Err(refused) => return refused,
@@ -207,10 +209,10 @@ async fn leave(State(desk): State<Desk>, Path(id): Path<InteractionId>, body: Bo
 }
 
 /// Whoever leaves reads nothing.
-fn left(called: Called) -> Left {
+fn left(called: GuestCallStatus) -> Left {
     match called {
-        Called::Said(result) | Called::Ended { result, .. } => Left { result },
-        Called::Open { interaction } => Left { result: guest::waiting(interaction, &[]) },
+        GuestCallStatus::Said(result) | GuestCallStatus::Ended { result, .. } => Left { result },
+        GuestCallStatus::Open { interaction } => Left { result: guest::waiting(interaction, &[]) },
     }
 }
 
@@ -222,7 +224,7 @@ async fn given(engine: &Engine, interaction: InteractionId) {
     }
 }
 
-async fn was_read(State(desk): State<Desk>, Path(id): Path<InteractionId>, body: Body) -> Response {
+async fn was_read(State(desk): State<LocalState>, Path(id): Path<InteractionId>, body: Body) -> Response {
     let Read { call } = match read(body).await {
         Ok(body) => body,
         Err(refused) => return refused,
@@ -243,8 +245,8 @@ fn not_a_call() -> Response {
     refused(StatusCode::BAD_REQUEST, format!("`call` is 1 to {CALL_ID_BYTES_MAX} bytes long."))
 }
 
-async fn work(State(desk): State<Desk>, body: Body) -> Response {
-    let work: Work = match read(body).await {
+async fn work(State(desk): State<LocalState>, body: Body) -> Response {
+    let work: TerminalRequest = match read(body).await {
         Ok(work) => work,
         Err(refused) => return refused,
     };
@@ -255,12 +257,12 @@ async fn work(State(desk): State<Desk>, body: Body) -> Response {
 }
 
 /// Answered at once: whoever waits for the folder sees by its lock when it is free.
-async fn hand_over(State(desk): State<Desk>) -> Response {
+async fn hand_over(State(desk): State<LocalState>) -> Response {
     let Some(askwell) = desk.askwell.upgrade() else { return ending() };
     said(&HandsOver { hands_over: askwell.is_to_hand_over() })
 }
 
-async fn environment(State(desk): State<Desk>, body: Body) -> Response {
+async fn environment(State(desk): State<LocalState>, body: Body) -> Response {
     let Brings { conversation, variables, left_out } = match read(body).await {
         Ok(body) => body,
         Err(refused) => return refused,

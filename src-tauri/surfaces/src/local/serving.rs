@@ -1,6 +1,6 @@
 //! The serving end: connections, how many at once, and how they end with the program.
 
-use super::peer::{self, Peer};
+use super::peer::{self, PeerIdentity};
 use super::{routes, system};
 use crate::commands::RunningProgram;
 use crate::http::speak;
@@ -8,7 +8,7 @@ use ask::limits::{LOCAL_CONNECTIONS_COUNT_MAX, LOCAL_REFUSED_COUNT_MAX};
 use axum::Router;
 use axum::http::Extensions;
 use engine::crash;
-use engine::parts::{Panicked, Restarts, guarded};
+use engine::parts::{PanicError, Restarts, guarded};
 use parking_lot::Mutex;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -24,7 +24,7 @@ const BREATHER: Duration = Duration::from_millis(100);
 
 /// The socket as a part of the program.
 #[derive(Debug, Default)]
-pub struct Serving {
+pub struct SocketServer {
     running: Mutex<Option<Running>>,
     /// Whoever is connected and was not started here: everything that is said, followed or waited for has a connection of its own.
     connected: Arc<AtomicUsize>,
@@ -36,7 +36,7 @@ struct Running {
     task: JoinHandle<()>,
 }
 
-impl Serving {
+impl SocketServer {
     /// From now on other programs find this one.
     pub fn start(&self, askwell: &Arc<dyn RunningProgram>) -> io::Result<()> {
         let mut running = self.running.lock();
@@ -86,11 +86,11 @@ impl Default for Places {
 }
 
 impl Places {
-    fn of(&self, peer: &Peer) -> &Arc<Semaphore> {
+    fn of(&self, peer: &PeerIdentity) -> &Arc<Semaphore> {
         match peer {
-            Peer::Program(_) => &self.programs,
-            Peer::Ours(_) => &self.ours,
-            Peer::Command | Peer::Gone => &self.refused,
+            PeerIdentity::Program(_) => &self.programs,
+            PeerIdentity::Ours(_) => &self.ours,
+            PeerIdentity::Command | PeerIdentity::Gone => &self.refused,
         }
     }
 }
@@ -120,7 +120,7 @@ async fn run(
 ) {
     let mut connections = JoinSet::new();
     let mut restarts = Restarts::default();
-    while let Err(Panicked) =
+    while let Err(PanicError) =
         guarded("the local socket", take(&mut listener, &mut connections, (&routes, &connected), &ours, &stop)).await
     {
         tokio::time::sleep(restarts.another().1).await;
@@ -153,7 +153,7 @@ async fn take(
                 // Whoever finds no place is turned away, and comes again: nobody else waits for it.
                 let Ok(place) = places.of(&known).clone().try_acquire_owned() else { continue };
                 let (routes, stop) = (routes.clone(), stop.clone());
-                let here = matches!(known, Peer::Program(_)).then(|| Connected::new(connected));
+                let here = matches!(known, PeerIdentity::Program(_)).then(|| Connected::new(connected));
                 connections.spawn(async move {
                     let label = move |told: &mut Extensions| {
                         told.insert(known.clone());

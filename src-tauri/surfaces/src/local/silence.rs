@@ -1,6 +1,6 @@
 //! A program that runs and says nothing any more: it was stopped, or it hangs.
 
-use super::{Local, Unreachable};
+use super::{RunningEngine, UnreachableError};
 use std::path::Path;
 use std::time::Duration;
 use tokio::time::sleep;
@@ -15,9 +15,9 @@ pub async fn falls_silent(folder: &Path) -> Option<u32> {
     let mut silences = 0;
     loop {
         sleep(LOOK).await;
-        match Local::reach(folder).await {
-            Err(Unreachable::Silent { pid }) if silences >= SILENCES_MAX => return pid,
-            Err(Unreachable::Silent { .. }) => silences += 1,
+        match RunningEngine::reach(folder).await {
+            Err(UnreachableError::Silent { pid }) if silences >= SILENCES_MAX => return pid,
+            Err(UnreachableError::Silent { .. }) => silences += 1,
             Ok(_) | Err(_) => silences = 0,
         }
     }

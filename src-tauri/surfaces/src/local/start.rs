@@ -1,6 +1,6 @@
 //! Starting the desktop program for somebody who asks, and an engine in the background for terminals.
 
-use super::{Local, Unreachable};
+use super::{RunningEngine, UnreachableError};
 use engine::folder::DATA_DIR_VARIABLE;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -27,11 +27,11 @@ const LOOK_AGAIN: Duration = Duration::from_millis(5);
 const WITHOUT_A_CONSOLE: u32 = 0x0800_0000;
 
 /// The desktop program.
-pub async fn desktop(data: &Path) -> Result<Local, Unreachable> {
+pub async fn desktop(data: &Path) -> Result<RunningEngine, UnreachableError> {
     if !has_display() {
-        return Err(Unreachable::NoDisplay);
+        return Err(UnreachableError::NoDisplay);
     }
-    let program = beside_or_in_path(PROGRAM).ok_or(Unreachable::NoDesktop)?;
+    let program = beside_or_in_path(PROGRAM).ok_or(UnreachableError::NoDesktop)?;
     let mut command = launched(&program, data);
     command.arg(HIDDEN);
     #[cfg(unix)]
@@ -41,8 +41,9 @@ pub async fn desktop(data: &Path) -> Result<Local, Unreachable> {
 
 /// An engine in the background: the command line's own program. It takes a session of its own, so that no terminal's end is its
 /// end. What it says while it opens the data is passed on to the standard error output here.
-pub async fn background_engine(data: &Path) -> Result<Local, Unreachable> {
-    let mut command = engine(data).ok_or_else(|| Unreachable::NotStarted(format!("{COMMAND_LINE} was not found")))?;
+pub async fn background_engine(data: &Path) -> Result<RunningEngine, UnreachableError> {
+    let mut command =
+        engine(data).ok_or_else(|| UnreachableError::NotStarted(format!("{COMMAND_LINE} was not found")))?;
     command.stderr(Stdio::piped());
     // Data that has to be repaired takes its time, and that is told.
     answers(command, data, Duration::MAX).await
@@ -74,16 +75,16 @@ fn command_line() -> Option<PathBuf> {
 }
 
 /// Starts it and waits until it, or another one that was quicker, answers.
-async fn answers(mut command: Command, data: &Path, within: Duration) -> Result<Local, Unreachable> {
-    let mut child = command.spawn().map_err(|why| Unreachable::NotStarted(why.to_string()))?;
+async fn answers(mut command: Command, data: &Path, within: Duration) -> Result<RunningEngine, UnreachableError> {
+    let mut child = command.spawn().map_err(|why| UnreachableError::NotStarted(why.to_string()))?;
     if let Some(mut says) = child.stderr.take() {
         std::thread::spawn(move || std::io::copy(&mut says, &mut std::io::stderr()));
     }
     let start = Instant::now();
     let mut ended = None;
     loop {
-        match Local::reach(data).await {
-            Err(Unreachable::NotRunning) => {}
+        match RunningEngine::reach(data).await {
+            Err(UnreachableError::NotRunning) => {}
             reached => {
                 // Somebody has to take note of its end, or it stays in the system's list of processes.
                 std::thread::spawn(move || child.wait());
@@ -97,7 +98,7 @@ async fn answers(mut command: Command, data: &Path, within: Duration) -> Result<
         let failed = ended.is_some_and(|status| !status.success());
         if failed || start.elapsed() > within {
             let why = ended.map_or_else(|| "it does not answer".to_owned(), |status| status.to_string());
-            return Err(Unreachable::NotStarted(why));
+            return Err(UnreachableError::NotStarted(why));
         }
         tokio::time::sleep(LOOK_AGAIN).await;
     }

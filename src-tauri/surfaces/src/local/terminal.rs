@@ -1,12 +1,12 @@
 //! The typed way of a terminal to the engine that runs: every command as it is declared, and all news.
 
-use super::client::{Lines, Whole, request};
-use super::commands::From;
+use super::client::{ResponseLines, Whole, request};
+use super::commands::TerminalInput;
 use super::{
-    Brings, COMMAND, ENVIRONMENT, FOLLOW, Fault, Line, Local, PROTOCOL, TOLD, Trouble, Unreachable, Work, event,
-    falls_silent,
+    Brings, COMMAND, ENVIRONMENT, EngineClientError, FOLLOW, Line, PROTOCOL, RunningEngine, TOLD, TerminalRequest,
+    Trouble, UnreachableError, event, falls_silent,
 };
-use ask::command::Called;
+use ask::command::CommandArguments;
 use ask::wire::{CommandError, ConversationView, ErrorCode};
 use ask::{ConversationId, Surface};
 use axum::body::Body;
@@ -23,7 +23,7 @@ use tokio::task::JoinHandle;
 
 /// An engine that understands commands, in another process.
 #[derive(Debug)]
-pub struct Client {
+pub struct EngineClient {
     data: PathBuf,
     /// It goes on with everything.
     pub stays: bool,
@@ -43,7 +43,7 @@ struct Following {
 
 /// What whoever follows hears.
 #[derive(Debug)]
-pub enum Heard {
+pub enum FollowEvent {
     News(Box<News>),
     /// Some was left out here: follow anew.
     Behind,
@@ -55,7 +55,7 @@ pub enum Heard {
 
 /// Why a command was not done.
 #[derive(Debug, thiserror::Error)]
-pub enum NotDone {
+pub enum RunningEngineError {
     /// Nobody knows whether it was done.
     #[error("the connection was lost: {0}")]
     Lost(io::Error),
@@ -66,14 +66,14 @@ pub enum NotDone {
     OtherVersion { engine: String },
 }
 
-impl Client {
+impl EngineClient {
     /// The engine that owns this data folder, if one runs.
-    pub async fn reach(data: &Path) -> Result<Client, Unreachable> {
-        let Local { stays, outlives_terminals, version, protocol, .. } = Local::reach(data).await?;
+    pub async fn reach(data: &Path) -> Result<EngineClient, UnreachableError> {
+        let RunningEngine { stays, outlives_terminals, version, protocol, .. } = RunningEngine::reach(data).await?;
         if protocol < PROTOCOL {
-            return Err(Unreachable::OtherVersion { engine: version });
+            return Err(UnreachableError::OtherVersion { engine: version });
         }
-        Ok(Client { data: data.to_owned(), stays, outlives_terminals, version, following: None })
+        Ok(EngineClient { data: data.to_owned(), stays, outlives_terminals, version, following: None })
     }
 
     /// The engine's.
@@ -82,8 +82,12 @@ impl Client {
     }
 
     /// Has it done. Of somebody who follows: what it has changed was heard when this returns.
-    pub async fn call<C: Called + Serialize>(&self, command: &C, from: Surface) -> Result<C::Given, NotDone> {
-        let path = format!("{COMMAND}/{}?from={}", C::COMMAND.name, From::of(from).name());
+    pub async fn call<C: CommandArguments + Serialize>(
+        &self,
+        command: &C,
+        from: Surface,
+    ) -> Result<C::Given, RunningEngineError> {
+        let path = format!("{COMMAND}/{}?from={}", C::COMMAND.name, TerminalInput::of(from).name());
         let answer = self.answer(Method::POST, &path, arguments(command)?).await?;
         let told = answer.headers.get(TOLD).and_then(|told| told.to_str().ok()?.parse().ok());
         let given = serde_json::from_slice(&answer.body).map_err(|_| self.other_version())?;
@@ -95,25 +99,29 @@ impl Client {
     }
 
     /// Commands of this conversation have the variables of this process from now on, as far as such are passed on.
-    pub async fn brings(&self, conversation: ConversationId) -> Result<(), NotDone> {
+    pub async fn brings(&self, conversation: ConversationId) -> Result<(), RunningEngineError> {
         let said = |(name, value): (OsString, OsString)| Some((name.into_string().ok()?, value.into_string().ok()?));
         let variables = environment::passed(For::Command).into_iter().filter_map(said).collect();
         let left_out = Some(environment::left_out());
         let body = serde_json::to_vec(&Brings { conversation, variables, left_out }).map_err(unwritten)?;
         match self.answer(Method::POST, ENVIRONMENT, body).await {
             // Where it doesn't take them, its own hold.
-            Ok(_) | Err(NotDone::OtherVersion { .. } | NotDone::Refused(_)) => Ok(()),
+            Ok(_) | Err(RunningEngineError::OtherVersion { .. } | RunningEngineError::Refused(_)) => Ok(()),
             Err(why) => Err(why),
         }
     }
 
     /// Goes on with a conversation, also where the engine does one thing and ends.
-    pub async fn take_up(&self, conversation: ConversationId) -> Result<(), NotDone> {
-        let worked = Local::at(&self.data).work(&Work::TakeUp { conversation }).await;
+    pub async fn take_up(&self, conversation: ConversationId) -> Result<(), RunningEngineError> {
+        let worked = RunningEngine::at(&self.data).work(&TerminalRequest::TakeUp { conversation }).await;
         worked.map(drop).map_err(|fault| match fault {
-            Fault::Lost(why) => NotDone::Lost(why),
-            Fault::NotSaved(message) => NotDone::Refused(CommandError { code: ErrorCode::NotSaved, message }),
-            Fault::Refused(message) => NotDone::Refused(CommandError { code: ErrorCode::Invalid, message }),
+            EngineClientError::Lost(why) => RunningEngineError::Lost(why),
+            EngineClientError::NotSaved(message) => {
+                RunningEngineError::Refused(CommandError { code: ErrorCode::NotSaved, message })
+            }
+            EngineClientError::Refused(message) => {
+                RunningEngineError::Refused(CommandError { code: ErrorCode::Invalid, message })
+            }
         })
     }
 
@@ -121,15 +129,15 @@ impl Client {
     pub async fn follow(
         &mut self,
         conversation: Option<ConversationId>,
-    ) -> Result<(Option<ConversationView>, mpsc::UnboundedReceiver<Heard>), NotDone> {
+    ) -> Result<(Option<ConversationView>, mpsc::UnboundedReceiver<FollowEvent>), RunningEngineError> {
         self.following = None;
         let path = conversation.map_or_else(|| FOLLOW.to_owned(), |id| format!("{FOLLOW}?conversation={id}"));
-        let answer = request(&self.data, Method::GET, &path, Body::empty()).await.map_err(NotDone::Lost)?;
-        let mut lines = match answer.lines().await.map_err(NotDone::Lost)? {
+        let answer = request(&self.data, Method::GET, &path, Body::empty()).await.map_err(RunningEngineError::Lost)?;
+        let mut lines = match answer.lines().await.map_err(RunningEngineError::Lost)? {
             Ok(lines) => lines,
             Err(refused) => return Err(self.not_done(&refused)),
         };
-        let first = lines.next().await.map_err(NotDone::Lost)?.ok_or_else(|| lost("it said nothing"))?;
+        let first = lines.next().await.map_err(RunningEngineError::Lost)?.ok_or_else(|| lost("it said nothing"))?;
         let Line { number, event } = serde_json::from_slice(&first).map_err(|_| self.other_version())?;
         if event.event != event::IN_STEP {
             return Err(lost("it ends"));
@@ -146,29 +154,29 @@ impl Client {
         Ok((view, news))
     }
 
-    async fn answer(&self, method: Method, path: &str, body: Vec<u8>) -> Result<Whole, NotDone> {
+    async fn answer(&self, method: Method, path: &str, body: Vec<u8>) -> Result<Whole, RunningEngineError> {
         let asked = async { request(&self.data, method, path, Body::from(body)).await?.whole().await };
         let answer = tokio::select! {
-            answer = asked => answer.map_err(NotDone::Lost)?,
+            answer = asked => answer.map_err(RunningEngineError::Lost)?,
             _ = falls_silent(&self.data) => return Err(lost("it does not answer any more")),
         };
         if answer.status.is_success() { Ok(answer) } else { Err(self.not_done(&answer)) }
     }
 
-    fn not_done(&self, answer: &Whole) -> NotDone {
+    fn not_done(&self, answer: &Whole) -> RunningEngineError {
         let Trouble { message, not_saved: _, code, not_understood } = answer.trouble();
         match (code, answer.status.as_u16()) {
             _ if not_understood => self.other_version(),
-            (Some(code), _) => NotDone::Refused(CommandError { code, message }),
+            (Some(code), _) => RunningEngineError::Refused(CommandError { code, message }),
             // It ends: whoever asks again finds the next one.
             (None, 503) => lost(message),
             (None, 404) => self.other_version(),
-            (None, _) => NotDone::Refused(CommandError { code: ErrorCode::Invalid, message }),
+            (None, _) => RunningEngineError::Refused(CommandError { code: ErrorCode::Invalid, message }),
         }
     }
 
-    fn other_version(&self) -> NotDone {
-        NotDone::OtherVersion { engine: self.version.clone() }
+    fn other_version(&self) -> RunningEngineError {
+        RunningEngineError::OtherVersion { engine: self.version.clone() }
     }
 }
 
@@ -179,25 +187,29 @@ impl Drop for Following {
 }
 
 /// Hands on what comes until nothing more does, and gives the last thing to be heard.
-async fn read(lines: &mut Lines, hears: &mpsc::UnboundedSender<Heard>, counts: &watch::Sender<u64>) -> Heard {
+async fn read(
+    lines: &mut ResponseLines,
+    hears: &mpsc::UnboundedSender<FollowEvent>,
+    counts: &watch::Sender<u64>,
+) -> FollowEvent {
     loop {
         let text = match lines.next().await {
             Ok(Some(text)) => text,
-            Ok(None) | Err(_) => return Heard::Gone,
+            Ok(None) | Err(_) => return FollowEvent::Gone,
         };
-        let Ok(Line { number, event }) = serde_json::from_slice(&text) else { return Heard::OtherVersion };
+        let Ok(Line { number, event }) = serde_json::from_slice(&text) else { return FollowEvent::OtherVersion };
         match event.event.as_str() {
-            event::BEHIND => return Heard::Behind,
-            event::ENDING => return Heard::Gone,
+            event::BEHIND => return FollowEvent::Behind,
+            event::ENDING => return FollowEvent::Gone,
             _ => {}
         }
         let handed_on = match News::of(event) {
-            Ok(Some(news)) => hears.send(Heard::News(Box::new(news))),
+            Ok(Some(news)) => hears.send(FollowEvent::News(Box::new(news))),
             Ok(None) => Ok(()),
-            Err(_) => return Heard::OtherVersion,
+            Err(_) => return FollowEvent::OtherVersion,
         };
         if handed_on.is_err() {
-            return Heard::Gone;
+            return FollowEvent::Gone;
         }
         // After it is in the queue: whoever waits for the number finds it there.
         counts.send_replace(number);
@@ -205,7 +217,7 @@ async fn read(lines: &mut Lines, hears: &mpsc::UnboundedSender<Heard>, counts: &
 }
 
 /// What stands at its default is left out: an engine of an earlier version may not know it.
-fn arguments(command: &impl Serialize) -> Result<Vec<u8>, NotDone> {
+fn arguments(command: &impl Serialize) -> Result<Vec<u8>, RunningEngineError> {
     let mut said = serde_json::to_value(command).map_err(unwritten)?;
     if let Value::Object(fields) = &mut said {
         fields.retain(|_, value| !value.is_null());
@@ -213,10 +225,10 @@ fn arguments(command: &impl Serialize) -> Result<Vec<u8>, NotDone> {
     serde_json::to_vec(&said).map_err(unwritten)
 }
 
-fn unwritten(error: impl std::fmt::Display) -> NotDone {
-    NotDone::Refused(CommandError { code: ErrorCode::Internal, message: error.to_string() })
+fn unwritten(error: impl std::fmt::Display) -> RunningEngineError {
+    RunningEngineError::Refused(CommandError { code: ErrorCode::Internal, message: error.to_string() })
 }
 
-fn lost(why: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> NotDone {
-    NotDone::Lost(io::Error::other(why))
+fn lost(why: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> RunningEngineError {
+    RunningEngineError::Lost(io::Error::other(why))
 }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(tag = "work", rename_all = "camelCase")]
-pub enum Work {
+pub enum TerminalRequest {
     Delete {
         conversation: ConversationId,
     },
@@ -28,18 +28,26 @@ pub enum Work {
 /// What came of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "worked", rename_all = "camelCase")]
-pub enum Worked {
+pub enum TerminalRequestOutcome {
     Done,
     Imported { outcome: ImportOutcome },
 }
 
-impl Work {
-    pub async fn done(self, engine: &Arc<Engine>) -> Result<Worked, CommandError> {
+impl TerminalRequest {
+    pub async fn done(self, engine: &Arc<Engine>) -> Result<TerminalRequestOutcome, CommandError> {
         match self {
-            Work::Delete { conversation } => engine.delete_conversation(conversation).await.map(|()| Worked::Done),
-            Work::Undelete { conversation } => engine.restore_conversation(conversation).await.map(|()| Worked::Done),
-            Work::TakeUp { conversation } => engine.drive(conversation).await.map(|()| Worked::Done),
-            Work::Import { file } => engine.import_conversation(file).await.map(|outcome| Worked::Imported { outcome }),
+            TerminalRequest::Delete { conversation } => {
+                engine.delete_conversation(conversation).await.map(|()| TerminalRequestOutcome::Done)
+            }
+            TerminalRequest::Undelete { conversation } => {
+                engine.restore_conversation(conversation).await.map(|()| TerminalRequestOutcome::Done)
+            }
+            TerminalRequest::TakeUp { conversation } => {
+                engine.drive(conversation).await.map(|()| TerminalRequestOutcome::Done)
+            }
+            TerminalRequest::Import { file } => {
+                engine.import_conversation(file).await.map(|outcome| TerminalRequestOutcome::Imported { outcome })
+            }
         }
     }
 }

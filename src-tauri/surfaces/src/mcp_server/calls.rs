@@ -23,7 +23,7 @@ pub struct Calls {
 }
 
 /// One call, for as long as it is carried out.
-pub struct UnderWay {
+pub struct RunningCall {
     id: RequestId,
     calls: Calls,
     /// The client has said that it wants no answer.
@@ -31,10 +31,10 @@ pub struct UnderWay {
 }
 
 impl Calls {
-    pub fn begin(&self, id: &RequestId) -> UnderWay {
+    pub fn begin(&self, id: &RequestId) -> RunningCall {
         let called_off = CancellationToken::new();
         self.under_way.lock().insert(id.clone(), called_off.clone());
-        UnderWay { id: id.clone(), calls: self.clone(), called_off }
+        RunningCall { id: id.clone(), calls: self.clone(), called_off }
     }
 
     pub fn call_off(&self, id: &RequestId) {
@@ -44,13 +44,13 @@ impl Calls {
     }
 }
 
-impl UnderWay {
+impl RunningCall {
     pub fn gone(&self) -> &CancellationToken {
         &self.calls.gone
     }
 }
 
-impl Drop for UnderWay {
+impl Drop for RunningCall {
     fn drop(&mut self) {
         self.calls.under_way.lock().remove(&self.id);
     }

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 /// How long a client is told to wait: by the entry that starts us, or by who typed the command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Wish(pub Duration);
+pub struct WaitLimit(pub Duration);
 
 struct Client {
     /// In the name that it gives itself.
@@ -50,10 +50,10 @@ fn known(client: Option<&Implementation>) -> Option<&'static Client> {
 }
 
 /// How long a call may take, well before the client gives it up.
-pub fn limit(client: Option<&Implementation>, hears_progress: bool, wish: Option<Wish>) -> Duration {
+pub fn limit(client: Option<&Implementation>, hears_progress: bool, wish: Option<WaitLimit>) -> Duration {
     let least = Duration::from_millis(MCP_ANSWER_MILLIS_MIN);
     let most = Duration::from_millis(MCP_ANSWER_MILLIS_MAX);
-    if let Some(Wish(wish)) = wish {
+    if let Some(WaitLimit(wish)) = wish {
         return wish.clamp(least, most);
     }
     let Some(client) = known(client) else { return Duration::from_millis(MCP_ANSWER_MILLIS_DEFAULT) };
@@ -177,7 +177,7 @@ mod tests {
         ];
         for (name, progress, wish, seconds) in cases {
             let client = Implementation::new(name, "1");
-            let wish = wish.map(|seconds| Wish(Duration::from_secs(seconds)));
+            let wish = wish.map(|seconds| WaitLimit(Duration::from_secs(seconds)));
             assert_eq!(limit(Some(&client), progress, wish).as_secs(), seconds, "{name}");
         }
         assert_eq!(limit(None, false, None).as_secs(), 45);

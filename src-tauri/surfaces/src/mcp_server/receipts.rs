@@ -60,7 +60,7 @@ impl Receipts {
 }
 
 /// What the client reads. Each line is a message.
-pub struct Written<W> {
+pub struct ClientOutput<W> {
     output: W,
     receipts: Receipts,
     line: Vec<u8>,
@@ -75,9 +75,9 @@ struct Message {
     method: Option<IgnoredAny>,
 }
 
-impl<W> Written<W> {
-    pub fn new(output: W, receipts: Receipts) -> Written<W> {
-        Written { output, receipts, line: Vec::new(), answered: Vec::new() }
+impl<W> ClientOutput<W> {
+    pub fn new(output: W, receipts: Receipts) -> ClientOutput<W> {
+        ClientOutput { output, receipts, line: Vec::new(), answered: Vec::new() }
     }
 
     fn take(&mut self, written: &[u8]) {
@@ -93,7 +93,7 @@ impl<W> Written<W> {
     }
 }
 
-impl<W: AsyncWrite + Unpin> AsyncWrite for Written<W> {
+impl<W: AsyncWrite + Unpin> AsyncWrite for ClientOutput<W> {
     fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         let written = ready!(Pin::new(&mut self.output).poll_write(context, bytes))?;
         self.take(bytes.get(..written).unwrap_or_default());

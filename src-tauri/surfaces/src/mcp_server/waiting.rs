@@ -1,8 +1,8 @@
 //! One call, until there is an answer, or until the client would give up.
 
 use super::Own;
-use super::calls::UnderWay;
-use crate::local::{Called, Fault, Local, Receipt, Standing, Unreachable};
+use super::calls::RunningCall;
+use crate::local::{EngineClientError, GuestCallStatus, Receipt, ReceivedAskStatus, RunningEngine, UnreachableError};
 use ask::InteractionId;
 use ask::guest::{Guest, GuestTool, waiting};
 use ask::limits::MCP_PROGRESS_MILLIS;
@@ -26,7 +26,7 @@ const WORD: Duration = Duration::from_millis(500);
 const TICK: Duration = Duration::from_millis(MCP_PROGRESS_MILLIS);
 
 /// What a client has called for. The id is the call's own: made once, it counts once.
-pub struct Wanted {
+pub struct ClientCall {
     pub guest: Guest,
     pub call: Uuid,
     pub tool: GuestTool,
@@ -34,14 +34,14 @@ pub struct Wanted {
 }
 
 /// What a call is told, and what is to be said once the client has it.
-pub struct Told {
+pub struct ToolResponse {
     pub result: CallResult,
     pub receipt: Option<Receipt>,
 }
 
-impl From<CallResult> for Told {
-    fn from(result: CallResult) -> Told {
-        Told { result, receipt: None }
+impl From<CallResult> for ToolResponse {
+    fn from(result: CallResult) -> ToolResponse {
+        ToolResponse { result, receipt: None }
     }
 }
 
@@ -49,11 +49,11 @@ impl Own {
     /// The result, within the limit. A client that calls it off withdraws its question; one that has gone does not.
     pub async fn answer(
         &self,
-        wanted: Wanted,
+        wanted: ClientCall,
         limit: Duration,
         context: &RequestContext<RoleServer>,
-        call: &UnderWay,
-    ) -> Told {
+        call: &RunningCall,
+    ) -> ToolResponse {
         let until = Instant::now() + limit;
         let open = Mutex::new(None);
         let mut done = std::pin::pin!(self.until(&wanted, until, &open, call.gone()));
@@ -83,9 +83,9 @@ impl Own {
     /// Whoever only read an answer has withdrawn nothing.
     async fn called_off(
         &self,
-        wanted: &Wanted,
+        wanted: &ClientCall,
         open: &Mutex<Option<InteractionId>>,
-        done: std::pin::Pin<&mut impl Future<Output = Told>>,
+        done: std::pin::Pin<&mut impl Future<Output = ToolResponse>>,
     ) -> CallResult {
         if wanted.tool == GuestTool::CheckAnswer {
             return not_done("The client called it off. The question stands as it stood.");
@@ -113,11 +113,11 @@ impl Own {
 
     async fn until(
         &self,
-        wanted: &Wanted,
+        wanted: &ClientCall,
         until: Instant,
         open: &Mutex<Option<InteractionId>>,
         gone: &CancellationToken,
-    ) -> Told {
+    ) -> ToolResponse {
         let mut was_sent = false;
         loop {
             if Instant::now() >= until || (was_sent && gone.is_cancelled()) {
@@ -125,7 +125,7 @@ impl Own {
             }
             let local = match self.reached().await {
                 Ok(local) => local,
-                Err(why @ Unreachable::Foreign(_)) => return unreachable(&why).into(),
+                Err(why @ UnreachableError::Foreign(_)) => return unreachable(&why).into(),
                 Err(why) if !was_sent => return unreachable(&why).into(),
                 Err(_) => {
                     sleep(AWAY).await;
@@ -135,14 +135,14 @@ impl Own {
             was_sent = true;
             match self.once(&local, wanted, until, open, gone).await {
                 Ok(told) => return told,
-                Err(Fault::Refused(why)) => return not_done(&why).into(),
+                Err(EngineClientError::Refused(why)) => return not_done(&why).into(),
                 // Nobody has seen it, and its agent can ask in its own way.
-                Err(Fault::NotSaved(why)) if open.lock().is_none() => return not_saved(&why).into(),
-                Err(Fault::NotSaved(why)) => {
+                Err(EngineClientError::NotSaved(why)) if open.lock().is_none() => return not_saved(&why).into(),
+                Err(EngineClientError::NotSaved(why)) => {
                     tracing::info!(%why, "the store is waited for");
                     sleep(AWAY).await;
                 }
-                Err(Fault::Lost(why)) => {
+                Err(EngineClientError::Lost(why)) => {
                     tracing::info!(%why, "the program has gone, and is waited for");
                     self.local.lock().take_if(|held| Arc::ptr_eq(held, &local));
                     sleep(AWAY).await;
@@ -154,19 +154,19 @@ impl Own {
     /// Calls, and waits as long as the connection holds.
     async fn once(
         &self,
-        local: &Local,
-        wanted: &Wanted,
+        local: &RunningEngine,
+        wanted: &ClientCall,
         until: Instant,
         open: &Mutex<Option<InteractionId>>,
         gone: &CancellationToken,
-    ) -> Result<Told, Fault> {
-        let Wanted { guest, call, tool, arguments } = wanted;
+    ) -> Result<ToolResponse, EngineClientError> {
+        let ClientCall { guest, call, tool, arguments } = wanted;
         let id = match local.call(guest, *call, *tool, arguments.clone()).await? {
-            Called::Open { interaction } => interaction,
-            Called::Ended { interaction, result } => {
-                return Ok(Told { result, receipt: Some(local.receipt(interaction, *call)) });
+            GuestCallStatus::Open { interaction } => interaction,
+            GuestCallStatus::Ended { interaction, result } => {
+                return Ok(ToolResponse { result, receipt: Some(local.receipt(interaction, *call)) });
             }
-            Called::Said(result) => match waits(*tool, &result) {
+            GuestCallStatus::Said(result) => match waits(*tool, &result) {
                 Some(id) => id,
                 None => return Ok(result.into()),
             },
@@ -185,30 +185,30 @@ impl Own {
                 standing = local.wait(id, left.min(LOOK)) => standing?,
             };
             match standing {
-                Standing::Ended { result } => {
-                    return Ok(Told { result, receipt: Some(local.receipt(id, *call)) });
+                ReceivedAskStatus::Ended { result } => {
+                    return Ok(ToolResponse { result, receipt: Some(local.receipt(id, *call)) });
                 }
-                Standing::TalkFirst { text } => return Ok(waiting(id, &[&text]).into()),
-                Standing::Open if Instant::now() >= until => return Ok(waiting(id, &[]).into()),
-                Standing::Open => {}
+                ReceivedAskStatus::TalkFirst { text } => return Ok(waiting(id, &[&text]).into()),
+                ReceivedAskStatus::Open if Instant::now() >= until => return Ok(waiting(id, &[]).into()),
+                ReceivedAskStatus::Open => {}
             }
         }
     }
 
     /// The program, found again or started where it is not there.
-    async fn reached(&self) -> Result<Arc<Local>, Unreachable> {
+    async fn reached(&self) -> Result<Arc<RunningEngine>, UnreachableError> {
         let held = self.local.lock().clone();
         if let Some(local) = held {
             return Ok(local);
         }
-        let local = Arc::new(Local::reach_or_start(&self.data).await?);
+        let local = Arc::new(RunningEngine::reach_or_start(&self.data).await?);
         *self.local.lock() = Some(local.clone());
         Ok(local)
     }
 }
 
 /// The way to the client has come to its end, and no word of its own came with that.
-async fn ended(context: &RequestContext<RoleServer>, call: &UnderWay) {
+async fn ended(context: &RequestContext<RoleServer>, call: &RunningCall) {
     context.ct.cancelled().await;
     // Its word, where it has said one, is just being read.
     sleep(WORD).await;
@@ -247,8 +247,8 @@ fn late(open: Option<InteractionId>, was_sent: bool) -> CallResult {
     }
 }
 
-fn unreachable(why: &Unreachable) -> CallResult {
-    let state = if matches!(why, Unreachable::Silent { .. }) { "does not answer" } else { "is not running" };
+fn unreachable(why: &UnreachableError) -> CallResult {
+    let state = if matches!(why, UnreachableError::Silent { .. }) { "does not answer" } else { "is not running" };
     not_done(&format!(
         "Not done: {why}. Nobody has seen this, and nothing was chosen. Ask the person in your own way, and tell them that Askwell {state}."
     ))

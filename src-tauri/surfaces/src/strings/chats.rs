@@ -2,7 +2,7 @@
 
 use ask::channel::Messenger;
 
-pub trait ChatStrings {
+pub trait ChannelStrings {
     fn paired(&self) -> &'static str;
     fn unknown_button(&self) -> &'static str;
     fn text_only(&self) -> &'static str;

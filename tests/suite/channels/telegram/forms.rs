@@ -2,7 +2,7 @@
 
 use super::{ANNA, Scene};
 use anyhow::{Result, ensure};
-use ask::elicitation::Reply;
+use ask::elicitation::ElicitedReply;
 use ask::rule::Mode;
 use ask::wire::{AskUser, Submitted};
 use ask::{Response, Surface as By};
@@ -56,7 +56,7 @@ async fn where_the_window_answers_first_the_chat_says_so_and_that_its_half_was_n
     let days = scene.post("2 of 4: Days").await?;
     let content = json!({ "name": "Bob", "pier": "n" });
     let Value::Object(content) = content else { unreachable!() };
-    let taken = answer(&scene.askwell, &ask, Response::Elicited { reply: Reply::Accept { content } }).await;
+    let taken = answer(&scene.askwell, &ask, Response::Elicited { reply: ElicitedReply::Accept { content } }).await;
     ensure!(matches!(taken, Submitted::Accepted { .. }), "{taken:?}");
     let over = scene.telegram.edited(&days, "answered in the window. What you filled in here was not sent.").await?;
     ensure!(over.labels().is_empty(), "nothing is left to press");

@@ -3,7 +3,9 @@
 use anyhow::{Context, Result, ensure};
 use std::sync::Arc;
 use std::time::Duration;
-use surfaces::channels::channel::{Address, Choice, Fault, Heard, Incoming, Outgoing, What};
+use surfaces::channels::channel::{
+    ChannelError, ChatAddress, IncomingBatch, IncomingContent, IncomingMessage, MessageButton, Outgoing,
+};
 use surfaces::channels::telegram::{Telegram as Line, me};
 use surfaces::channels::{Channel, client};
 use tests::patience::PATIENCE;
@@ -17,29 +19,29 @@ fn line(telegram: &Telegram) -> Result<Line> {
     Ok(Line::new(client(&url)?, url, telegram.token()))
 }
 
-fn to(person: Person) -> Address {
-    Address { chat: person.chat().to_string(), context: None }
+fn to(person: Person) -> ChatAddress {
+    ChatAddress { chat: person.chat().to_string(), context: None }
 }
 
 fn saying(text: &str, labels: &[&str]) -> Outgoing {
-    let choice = |label: &&str| Choice { label: (*label).into(), data: format!("a:{label}") };
+    let choice = |label: &&str| MessageButton { label: (*label).into(), data: format!("a:{label}") };
     Outgoing { text: text.into(), buttons: labels.iter().map(choice).collect(), wants_words: false }
 }
 
-fn texts(messages: &[Incoming]) -> Vec<&str> {
+fn texts(messages: &[IncomingMessage]) -> Vec<&str> {
     messages.iter().map(text).collect()
 }
 
-fn text(message: &Incoming) -> &str {
+fn text(message: &IncomingMessage) -> &str {
     match &message.what {
-        What::Said { text, .. } => text,
-        What::Pressed { data, .. } => data,
-        What::Forwarded => "forwarded",
-        What::Other => "?",
+        IncomingContent::Said { text, .. } => text,
+        IncomingContent::Pressed { data, .. } => data,
+        IncomingContent::Forwarded => "forwarded",
+        IncomingContent::Other => "?",
     }
 }
 
-fn ids(heard: &Heard) -> Vec<&str> {
+fn ids(heard: &IncomingBatch) -> Vec<&str> {
     heard.messages.iter().map(|message| message.id.as_str()).collect()
 }
 
@@ -48,7 +50,7 @@ async fn a_conversation_goes_both_ways() -> Result<()> {
     let telegram = Telegram::start().await?.without_rate();
     let line = line(&telegram)?;
     let early = line.post(&to(ANNA), &saying("Hello?", &[]), Uuid::nil()).await;
-    ensure!(matches!(early, Err(Fault::Blocked(_))), "nobody is written to who has not written: {early:?}");
+    ensure!(matches!(early, Err(ChannelError::Blocked(_))), "nobody is written to who has not written: {early:?}");
     telegram.says(ANNA, "Hello");
     telegram.sends_sticker(ANNA);
     let heard = line.hear(None).await?;
@@ -63,7 +65,7 @@ async fn a_conversation_goes_both_ways() -> Result<()> {
     telegram.replies(ANNA, &post, "or green");
     let next = line.hear(heard.cursor.as_deref()).await?;
     assert_eq!(texts(&next.messages), ["a:Blue", "or green"], "what was confirmed does not come again");
-    let What::Said { quoted, .. } = &next.messages[1].what else { anyhow::bail!("no words") };
+    let IncomingContent::Said { quoted, .. } = &next.messages[1].what else { anyhow::bail!("no words") };
     assert_eq!(*quoted, posted.id);
 
     line.acknowledge(&tap, "Recorded: Blue", false).await?;
@@ -135,15 +137,18 @@ async fn there_is_one_poller_and_no_webhook() -> Result<()> {
         }
     });
     let ended = tokio::time::timeout(PATIENCE, first).await??;
-    ensure!(matches!(&ended, Err(Fault::Elsewhere(words)) if words.contains("other getUpdates")), "{ended:?}");
+    ensure!(matches!(&ended, Err(ChannelError::Elsewhere(words)) if words.contains("other getUpdates")), "{ended:?}");
     telegram.sets_a_webhook(Some("https://hook.example/secret"));
     let hooked = tokio::time::timeout(PATIENCE, second).await??;
-    ensure!(matches!(&hooked, Err(Fault::Elsewhere(words)) if words.contains("ebhook")), "{hooked:?}");
+    ensure!(matches!(&hooked, Err(ChannelError::Elsewhere(words)) if words.contains("ebhook")), "{hooked:?}");
     let hooked = line(&telegram)?.hear(None).await;
-    ensure!(matches!(&hooked, Err(Fault::Elsewhere(words)) if words.contains("webhook is active")), "{hooked:?}");
+    ensure!(
+        matches!(&hooked, Err(ChannelError::Elsewhere(words)) if words.contains("webhook is active")),
+        "{hooked:?}"
+    );
     let url = telegram.base_url().parse()?;
     let met = me(client(&url)?, &url, &telegram.token()).await;
-    ensure!(matches!(&met, Err(Fault::Elsewhere(words)) if words.contains("hook.example")), "{met:?}");
+    ensure!(matches!(&met, Err(ChannelError::Elsewhere(words)) if words.contains("hook.example")), "{met:?}");
     telegram.sets_a_webhook(None);
     assert_eq!(me(client(&url)?, &url, &telegram.token()).await?.username, BOT.1);
     ensure!(telegram.called("deleteWebhook").is_empty(), "somebody else's webhook is left alone");
@@ -158,17 +163,17 @@ async fn limits_are_kept_or_told() -> Result<()> {
     let fits = "🙂".repeat(2048);
     line.post(&to(ANNA), &saying(&fits, &[]), Uuid::nil()).await.context("4096 UTF-16 units fit")?;
     let fast = line.post(&to(ANNA), &saying("at once", &[]), Uuid::nil()).await;
-    ensure!(matches!(fast, Err(Fault::TooMany { retry_after: Some(wait) }) if wait.as_secs() == 1), "{fast:?}");
+    ensure!(matches!(fast, Err(ChannelError::TooMany { retry_after: Some(wait) }) if wait.as_secs() == 1), "{fast:?}");
     let long = line.post(&to(ANNA), &saying(&format!("{fits}x"), &[]), Uuid::nil()).await;
-    ensure!(matches!(long, Err(Fault::NotFit(_))), "{long:?}");
-    let data = Choice { label: "x".into(), data: "d".repeat(65) };
+    ensure!(matches!(long, Err(ChannelError::NotFit(_))), "{long:?}");
+    let data = MessageButton { label: "x".into(), data: "d".repeat(65) };
     let long = line.post(&to(ANNA), &Outgoing { buttons: vec![data], ..saying("x", &[]) }, Uuid::nil()).await;
-    ensure!(matches!(long, Err(Fault::NotFit(_))), "{long:?}");
+    ensure!(matches!(long, Err(ChannelError::NotFit(_))), "{long:?}");
     telegram.blocks(ANNA);
     let blocked = line.post(&to(ANNA), &saying("x", &[]), Uuid::nil()).await;
-    ensure!(matches!(blocked, Err(Fault::Blocked(_))), "{blocked:?}");
+    ensure!(matches!(blocked, Err(ChannelError::Blocked(_))), "{blocked:?}");
     telegram.revokes_the_token();
-    ensure!(matches!(line.hear(None).await, Err(Fault::SignedOut(_))));
+    ensure!(matches!(line.hear(None).await, Err(ChannelError::SignedOut(_))));
     Ok(())
 }
 
@@ -181,15 +186,15 @@ async fn whatever_goes_wrong_between_is_told_and_passes() -> Result<()> {
     for mishap in all {
         telegram.next("sendMessage", mishap.clone());
         let fault = line.post(&to(ANNA), &saying("x", &[]), Uuid::nil()).await;
-        ensure!(fault.as_ref().is_err_and(Fault::passes), "{mishap:?}: {fault:?}");
+        ensure!(fault.as_ref().is_err_and(ChannelError::passes), "{mishap:?}: {fault:?}");
     }
     assert_eq!(telegram.posts(ANNA).len(), 1, "one was done, and only its answer was lost");
     telegram.next("sendMessage", Mishap::TooMany { retry_after: 3 });
     let fault = line.post(&to(ANNA), &saying("x", &[]), Uuid::nil()).await;
-    assert_eq!(fault, Err(Fault::TooMany { retry_after: Some(Duration::from_secs(3)) }));
+    assert_eq!(fault, Err(ChannelError::TooMany { retry_after: Some(Duration::from_secs(3)) }));
     telegram.goes_down();
     let down = line.post(&to(ANNA), &saying("x", &[]), Uuid::nil()).await;
-    ensure!(matches!(down, Err(Fault::Unreachable(_))), "{down:?}");
+    ensure!(matches!(down, Err(ChannelError::Unreachable(_))), "{down:?}");
     telegram.comes_back();
     line.post(&to(ANNA), &saying("y", &[]), Uuid::nil()).await?;
     Ok(())
@@ -206,6 +211,6 @@ async fn a_long_poll_is_cut_when_the_service_goes_down() -> Result<()> {
     telegram.wait_for("a poll", |telegram| (telegram.polls() == 2).then_some(())).await?;
     telegram.goes_down();
     let ended = tokio::time::timeout(PATIENCE, polling).await??;
-    ensure!(matches!(ended, Err(Fault::Unreachable(_))), "{ended:?}");
+    ensure!(matches!(ended, Err(ChannelError::Unreachable(_))), "{ended:?}");
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! One attack from the person's message to the end of its run, and all that there is to see of it.
 
 use anyhow::{Context, Result, ensure};
-use ask::elicitation::Reply;
+use ask::elicitation::ElicitedReply;
 use ask::interaction::Body;
 use ask::outcome::Settling;
 use ask::plain_text::consent::asked_for;
@@ -153,10 +153,10 @@ fn is_end(news: &engine::News, id: ConversationId) -> bool {
 fn response(card: &Interaction, person: Person) -> Option<Response> {
     match (&card.body, person) {
         (Body::ConnectionLost { .. }, _) => Some(Response::Settled { how: Settling::Skip }),
-        (Body::Elicitation { .. }, Person::Declines) => Some(Response::Elicited { reply: Reply::Decline }),
+        (Body::Elicitation { .. }, Person::Declines) => Some(Response::Elicited { reply: ElicitedReply::Decline }),
         (Body::Elicitation { .. }, Person::Writes(text)) => {
             let content = [("answer".to_owned(), json!(text))].into_iter().collect();
-            Some(Response::Elicited { reply: Reply::Accept { content } })
+            Some(Response::Elicited { reply: ElicitedReply::Accept { content } })
         }
         (_, _) => None,
     }

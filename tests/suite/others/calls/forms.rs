@@ -3,7 +3,7 @@
 
 use anyhow::{Context, Result, ensure};
 use ask::Response;
-use ask::elicitation::Reply;
+use ask::elicitation::ElicitedReply;
 use ask::wire::{AskUser, Submitted};
 use serde_json::{Value, json};
 use tests::calling::{Calling, Server, Through, accepting};
@@ -147,8 +147,8 @@ async fn yes_no_and_put_aside_are_three_answers() -> Result<()> {
     let replies = [
         ("", accepting(least.clone()), json!({ "action": "accept", "content": least })),
         ("none", accepting(json!({})), json!({ "action": "accept", "content": {} })),
-        ("", Response::Elicited { reply: Reply::Decline }, json!({ "action": "decline", "content": null })),
-        ("one_of", Response::Elicited { reply: Reply::Cancel }, json!({ "action": "cancel", "content": null })),
+        ("", Response::Elicited { reply: ElicitedReply::Decline }, json!({ "action": "decline", "content": null })),
+        ("one_of", Response::Elicited { reply: ElicitedReply::Cancel }, json!({ "action": "cancel", "content": null })),
     ];
     for (server, through) in PYTHON {
         let calling = Calling::of(server, through).await?;
@@ -158,7 +158,7 @@ async fn yes_no_and_put_aside_are_three_answers() -> Result<()> {
             calling.says(&ask, reply).await?;
             let told: Value = serde_json::from_str(&calling.end(id).await?.1)?;
             assert_eq!(told, sent, "{server:?} {through:?} {kinds:?}");
-            let again = answer(&calling.askwell, &ask, Response::Elicited { reply: Reply::Decline }).await;
+            let again = answer(&calling.askwell, &ask, Response::Elicited { reply: ElicitedReply::Decline }).await;
             ensure!(!matches!(again, Submitted::Accepted { .. }), "{server:?} {through:?}: it is answered once");
         }
         calling.askwell.close().await;
@@ -178,8 +178,8 @@ async fn the_form_of_the_server_that_has_everything_comes_back_as_it_was_given()
         let calling = Calling::of(Server::Everything, through).await?;
         for (reply, sent) in [
             (accepting(content.clone()), json!({ "action": "accept", "content": content })),
-            (Response::Elicited { reply: Reply::Decline }, json!({ "action": "decline" })),
-            (Response::Elicited { reply: Reply::Cancel }, json!({ "action": "cancel" })),
+            (Response::Elicited { reply: ElicitedReply::Decline }, json!({ "action": "decline" })),
+            (Response::Elicited { reply: ElicitedReply::Cancel }, json!({ "action": "cancel" })),
         ] {
             let id = calling.calls("trigger-elicitation-request", json!({})).await?;
             let ask = calling.asked(id, &[]).await?;

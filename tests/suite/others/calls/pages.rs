@@ -3,15 +3,15 @@
 
 use super::forms::PYTHON;
 use anyhow::{Context, Result, ensure};
-use ask::elicitation::{Reply, Wanted};
+use ask::elicitation::{ElicitedReply, Wanted};
 use ask::wire::AskUser;
 use ask::{ConversationId, Interaction, Response};
 use serde_json::{Value, json};
 use tests::calling::{Calling, Server, Through, accepting};
 use tests::patience::until;
 
-const DECLINE: Response = Response::Elicited { reply: Reply::Decline };
-const CANCEL: Response = Response::Elicited { reply: Reply::Cancel };
+const DECLINE: Response = Response::Elicited { reply: ElicitedReply::Decline };
+const CANCEL: Response = Response::Elicited { reply: ElicitedReply::Cancel };
 
 fn address(ask: &AskUser) -> Result<(&str, &str)> {
     match &ask.card.elicitation().context("no page")?.ask {

@@ -1,7 +1,7 @@
 //! Whether what was filled in fits the form, whoever filled it in. Servers do not all check, so it is done here.
 
 use super::kind::is_whole;
-use super::{Elicitation, Field, FieldKind, Format, Named, Reply, Wanted, form, format};
+use super::{Elicitation, ElicitedField, ElicitedReply, FieldKind, Named, TextFormat, Wanted, form, format};
 use crate::base::limits::{
     ANSWER_BYTES_MAX, ELICITATION_CONTENT_BYTES_MAX, ELICITATION_DEPTH_MAX, PATTERN_COMPILED_BYTES_MAX,
 };
@@ -39,7 +39,7 @@ pub enum Misfit {
     /// It is no address, date or the like of the `format` that the field has.
     Format {
         /// The format that the field has.
-        format: Format,
+        format: TextFormat,
     },
     /// It is not in the form that the server wants.
     Pattern {
@@ -79,10 +79,10 @@ pub enum Misfit {
 }
 
 /// The first field that does not fit, in the order of the form. A field that is not filled in is not there at all.
-pub fn check(elicitation: &Elicitation, reply: &Reply) -> Result<(), (String, Misfit)> {
+pub fn check(elicitation: &Elicitation, reply: &ElicitedReply) -> Result<(), (String, Misfit)> {
     let content = match reply {
-        Reply::Accept { content } => content,
-        Reply::Decline | Reply::Cancel => return Ok(()),
+        ElicitedReply::Accept { content } => content,
+        ElicitedReply::Decline | ElicitedReply::Cancel => return Ok(()),
     };
     let fields = elicitation.fields();
     let unknown = content.keys().find(|key| !fields.iter().any(|field| field.key == **key));
@@ -104,7 +104,7 @@ fn bytes(content: &Map<String, Value>) -> usize {
     content.iter().map(|(key, value)| key.len() + value.to_string().len()).sum()
 }
 
-fn one(field: &Field, content: &Map<String, Value>) -> Result<(), Misfit> {
+fn one(field: &ElicitedField, content: &Map<String, Value>) -> Result<(), Misfit> {
     match content.get(&field.key) {
         Some(value) => fits(field, value),
         None if field.required => Err(Misfit::Missing),
@@ -113,7 +113,7 @@ fn one(field: &Field, content: &Map<String, Value>) -> Result<(), Misfit> {
 }
 
 /// Whether this value fits its field.
-pub fn fits(field: &Field, value: &Value) -> Result<(), Misfit> {
+pub fn fits(field: &ElicitedField, value: &Value) -> Result<(), Misfit> {
     match (&field.kind, value) {
         (FieldKind::Text { format, chars_min, chars_max, pattern, default: _ }, Value::String(text)) => {
             length(text, *chars_min, *chars_max)?;

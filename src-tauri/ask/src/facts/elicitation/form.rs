@@ -1,7 +1,7 @@
 //! The schema of a form, read into its fields, in the order in which the server wrote them.
 
 use super::read::{fits, shape};
-use super::{Field, Unfit, Wanted, kind, secret};
+use super::{ElicitationError, ElicitedField, Wanted, kind, secret};
 use crate::base::harmless::{harmless, visible_line};
 use crate::base::limits::{
     DESCRIPTION_BYTES_MAX, ELICITATION_DEPTH_MAX, ELICITATION_FIELDS_COUNT_MAX, ELICITATION_NAME_BYTES_MAX,
@@ -10,7 +10,7 @@ use crate::base::limits::{
 use serde_json::{Map, Value};
 
 /// Without properties it is a form with nothing to fill in.
-pub fn fields(schema: Option<&Value>) -> Result<Wanted, Unfit> {
+pub fn fields(schema: Option<&Value>) -> Result<Wanted, ElicitationError> {
     let schema = match schema {
         None | Some(Value::Null) => return Ok(Wanted::Form { fields: Vec::new() }),
         Some(Value::Object(schema)) => schema,
@@ -27,7 +27,7 @@ pub fn fields(schema: Option<&Value>) -> Result<Wanted, Unfit> {
     fits("requestedSchema.properties", properties.len(), ELICITATION_FIELDS_COUNT_MAX)?;
     let deep = properties.iter().find(|(_, property)| !within_depth(property, ELICITATION_DEPTH_MAX));
     if let Some((key, _)) = deep {
-        return Err(Unfit::TooDeep { part: key.clone() });
+        return Err(ElicitationError::TooDeep { part: key.clone() });
     }
     let bytes = properties.iter().map(|(key, property)| key.len() + property.to_string().len()).sum();
     fits("requestedSchema", bytes, ELICITATION_SCHEMA_BYTES_MAX)?;
@@ -40,7 +40,7 @@ pub fn fields(schema: Option<&Value>) -> Result<Wanted, Unfit> {
     Ok(Wanted::Form { fields: fields.collect::<Result<_, _>>()? })
 }
 
-fn field(key: &str, property: &Value, required: bool) -> Result<Field, Unfit> {
+fn field(key: &str, property: &Value, required: bool) -> Result<ElicitedField, ElicitationError> {
     fits("requestedSchema.properties", key.len(), ELICITATION_NAME_BYTES_MAX)?;
     let nothing = Map::new();
     let written = property.as_object().unwrap_or(&nothing);
@@ -58,7 +58,7 @@ fn field(key: &str, property: &Value, required: bool) -> Result<Field, Unfit> {
     let spelled = if key.trim().is_empty() { format!("\"{key}\"") } else { visible_line(key) };
     let title = title.or_else(|| (spelled != key).then_some(spelled));
     let secret = secret::asked_for(&kind, key, title.as_deref());
-    Ok(Field { key: key.to_owned(), title, description, required, secret, kind })
+    Ok(ElicitedField { key: key.to_owned(), title, description, required, secret, kind })
 }
 
 fn is(value: Option<&Value>, name: &str) -> bool {

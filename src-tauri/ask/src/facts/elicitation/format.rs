@@ -1,13 +1,13 @@
 //! The four formats of texts that a form may ask for.
 
-use super::Format;
+use super::TextFormat;
 
-pub fn is(format: Format, text: &str) -> bool {
+pub fn is(format: TextFormat, text: &str) -> bool {
     match format {
-        Format::Email => is_email(text),
-        Format::Uri => is_uri(text),
-        Format::Date => is_date(text),
-        Format::DateTime => is_date_time(text),
+        TextFormat::Email => is_email(text),
+        TextFormat::Uri => is_uri(text),
+        TextFormat::Date => is_date(text),
+        TextFormat::DateTime => is_date_time(text),
     }
 }
 

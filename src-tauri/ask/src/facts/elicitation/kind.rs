@@ -1,13 +1,13 @@
 //! What kind of field a property of a form's schema is.
 
 use super::options::{options, values};
-use super::{FieldKind, Format, Named, Unfit};
+use super::{ElicitationError, FieldKind, Named, TextFormat};
 use crate::base::harmless::visible;
 use crate::base::limits::ELICITATION_PATTERN_BYTES_MAX;
 use serde_json::{Map, Number, Value};
 
 /// What is none of the known kinds is written as JSON: a field is never left out in silence.
-pub fn read(key: &str, property: &Value) -> Result<FieldKind, Unfit> {
+pub fn read(key: &str, property: &Value) -> Result<FieldKind, ElicitationError> {
     let json = || FieldKind::Json {
         schema: property.clone(),
         default: property.get("default").filter(|default| !default.is_null()).cloned(),
@@ -80,12 +80,12 @@ fn many(property: &Map<String, Value>, options: Vec<Named>) -> FieldKind {
     FieldKind::Many { count_min: count(property, "minItems"), count_max: count(property, "maxItems"), options, default }
 }
 
-fn text(key: &str, property: &Map<String, Value>) -> Result<FieldKind, Unfit> {
+fn text(key: &str, property: &Map<String, Value>) -> Result<FieldKind, ElicitationError> {
     let format = match property.get("format").and_then(Value::as_str) {
-        Some("email") => Some(Format::Email),
-        Some("uri") => Some(Format::Uri),
-        Some("date") => Some(Format::Date),
-        Some("date-time") => Some(Format::DateTime),
+        Some("email") => Some(TextFormat::Email),
+        Some("uri") => Some(TextFormat::Uri),
+        Some("date") => Some(TextFormat::Date),
+        Some("date-time") => Some(TextFormat::DateTime),
         Some(_) | None => None,
     };
     let pattern = property.get("pattern").and_then(Value::as_str).map(str::to_owned);

@@ -1,19 +1,19 @@
 //! What can be chosen from, in all the ways in which it is written.
 
 use super::read::{fits, shape};
-use super::{Named, Unfit};
+use super::{ElicitationError, Named};
 use crate::base::harmless::visible_line;
 use crate::base::limits::{ELICITATION_NAME_BYTES_MAX, ELICITATION_OPTIONS_COUNT_MAX};
 use serde_json::{Map, Value};
 
 /// `enum`, `enum` with `enumNames`, or `oneOf` and `anyOf` of constants with titles. None where it is no choice of texts.
-pub fn options(key: &str, property: &Map<String, Value>) -> Result<Option<Vec<Named>>, Unfit> {
+pub fn options(key: &str, property: &Map<String, Value>) -> Result<Option<Vec<Named>>, ElicitationError> {
     let found = ["oneOf", "anyOf", "enum"].into_iter().find_map(|name| values(property, name));
     let Some(found) = found else { return Ok(None) };
     let part = || key.to_owned();
     fits(key, found.len(), ELICITATION_OPTIONS_COUNT_MAX)?;
     if found.is_empty() {
-        return Err(Unfit::NoOptions { part: part() });
+        return Err(ElicitationError::NoOptions { part: part() });
     }
     let names = match property.get("enumNames") {
         Some(Value::Array(names)) => names.iter().map(Value::as_str).collect(),

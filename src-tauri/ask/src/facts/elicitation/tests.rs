@@ -7,7 +7,7 @@ mod limits;
 mod reading;
 mod secrets;
 
-use super::{Elicitation, Field, Held, Unfit, read};
+use super::{Elicitation, ElicitationError, ElicitedField, Held, read};
 use serde_json::{Map, Value, json};
 
 fn object(value: Value) -> Map<String, Value> {
@@ -15,7 +15,7 @@ fn object(value: Value) -> Map<String, Value> {
     object
 }
 
-fn given(params: Value) -> Result<Elicitation, Unfit> {
+fn given(params: Value) -> Result<Elicitation, ElicitationError> {
     read("server", "tool", &object(params), Held::Open)
 }
 
@@ -28,6 +28,6 @@ fn form(properties: Value) -> Elicitation {
 }
 
 /// A form with one field, `f`, of this kind.
-fn field(property: Value) -> Field {
+fn field(property: Value) -> ElicitedField {
     form(json!({ "f": property })).fields()[0].clone()
 }

@@ -1,6 +1,6 @@
 //! An elicitation and what was said to it, in words for lists, chats and the log.
 
-use super::{Elicitation, Field, FieldKind, Named, Reply, Wanted};
+use super::{Elicitation, ElicitedField, ElicitedReply, FieldKind, Named, Wanted};
 use crate::base::harmless::visible_line;
 use serde_json::Value;
 
@@ -14,9 +14,9 @@ pub fn display_text(elicitation: &Elicitation) -> String {
 }
 
 /// What was filled in, one line for each field. What seems to be a secret is not said again.
-pub(crate) fn in_short(elicitation: &Elicitation, reply: &Reply) -> Vec<String> {
-    let Reply::Accept { content } = reply else { return Vec::new() };
-    let line = |field: &Field| {
+pub(crate) fn in_short(elicitation: &Elicitation, reply: &ElicitedReply) -> Vec<String> {
+    let ElicitedReply::Accept { content } = reply else { return Vec::new() };
+    let line = |field: &ElicitedField| {
         let value = content.get(&field.key)?;
         let said = if field.secret { "•••".to_owned() } else { value_in_words(&field.kind, value) };
         Some(format!("{}: {said}", field.label()))

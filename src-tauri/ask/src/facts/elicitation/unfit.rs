@@ -2,7 +2,7 @@
 
 /// The server is told this; the person is not asked.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum Unfit {
+pub enum ElicitationError {
     /// Neither a form nor a url.
     #[error("`mode` has to be \"form\" or \"url\"")]
     Mode,

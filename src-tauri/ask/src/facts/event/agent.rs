@@ -15,7 +15,7 @@ events! {
             session: String,
             /// None: the agent offers no modes.
             #[serde(default, skip_serializing_if = "Option::is_none")]
-            mode: Option<acp::AgentMode>,
+            mode: Option<acp::AcpMode>,
             at: Timestamp,
         }
         /// The agent that it is with is told what the person said so far. Committed before it is.

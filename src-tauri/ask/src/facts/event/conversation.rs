@@ -27,19 +27,19 @@ events! {
             parent: Option<Parentage>,
             /// It goes on from a decision in another conversation, with another answer.
             #[serde(default, skip_serializing_if = "Option::is_none")]
-            branched_from: Option<BranchedFrom>,
+            branched_from: Option<BranchOrigin>,
             /// Another program's agent asks in it: it has no runs.
             #[serde(default, skip_serializing_if = "Option::is_none")]
             guest: Option<Box<Guest>>,
             /// The agent of another make that it is with.
             #[serde(default, skip_serializing_if = "Option::is_none")]
-            agent: Option<acp::Agent>,
+            agent: Option<acp::AcpAgent>,
             /// Nobody can be asked in it, whichever program goes on with it.
             #[serde(default, skip_serializing_if = "std::ops::Not::not")]
             no_questions: bool,
             /// It came out of a file that was exported before.
             #[serde(default, skip_serializing_if = "Option::is_none")]
-            imported: Option<Imported>,
+            imported: Option<ImportOrigin>,
             at: Timestamp,
         }
         /// The person goes on in an imported conversation: in this folder, or without one.
@@ -91,7 +91,7 @@ impl ConversationEvent {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub struct BranchedFrom {
+pub struct BranchOrigin {
     /// The conversation that keeps the old answer.
     pub conversation: ConversationId,
     /// The card in it that is answered differently here.
@@ -104,7 +104,7 @@ pub struct BranchedFrom {
 /// Which file a conversation came out of. What is in it happened elsewhere: nothing of it is in force here.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Imported {
+pub struct ImportOrigin {
     /// The file's own name, without folders.
     pub file: String,
     /// When it was taken in here.

@@ -3,7 +3,7 @@
 use super::ids::{of_closing, of_interaction};
 use super::kinds::events;
 use crate::base::id::{CallId, ConversationId, InteractionId, Timestamp};
-use crate::facts::family::{Order, TaskEnd};
+use crate::facts::family::{SubtaskOrder, TaskEnd};
 use crate::facts::interaction::{Closing, Interaction};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -28,7 +28,7 @@ events! {
         "agent.ask.settled" => AskSettled { interaction: InteractionId, closing: Closing, at: Timestamp }
         /// A subtask is started, to do what `order` says; `depth` is 1 under a conversation of the person's. Committed before its
         /// conversation is.
-        "task.started" => TaskStarted { call: CallId, task: ConversationId, order: Order, depth: u32, rounds_max: u32, at: Timestamp }
+        "task.started" => TaskStarted { call: CallId, task: ConversationId, order: SubtaskOrder, depth: u32, rounds_max: u32, at: Timestamp }
         /// From here on this call waits for what comes of the task.
         "task.awaited" => TaskAwaited { call: CallId, task: ConversationId, at: Timestamp }
         /// A subtask has ended. Its conversation stays and can be read.

@@ -14,7 +14,7 @@ events! {
         /// The files of this run were put back, as far as they could be.
         "files.undone" => Undone { run: u32, files: Undone, at: Timestamp }
         /// What the conversation that this one was branched from changed since is being put back, before anything else is done.
-        "files.restore" => RestoreStarted { calls: Vec<ChangedBy>, at: Timestamp }
+        "files.restore" => RestoreStarted { calls: Vec<CallFileChanges>, at: Timestamp }
         /// The files are as they were when this branch begins, as far as they could be put back. Told in the branch, and in the
         /// conversation that had changed them.
         "files.restored" => Restored { branch: ConversationId, files: Undone, at: Timestamp }
@@ -41,7 +41,7 @@ impl FileEvent {
 
 /// The file changes of one call.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ChangedBy {
+pub struct CallFileChanges {
     /// The call that changed them.
     pub call: CallId,
     /// What it changed, as its proposal said it.

@@ -9,11 +9,11 @@ fn away() -> Away {
 
 #[test]
 fn a_question_goes_where_the_person_is() {
-    use Because::{Idle, Said, Speaking, Waited};
+    use ChatReason::{Idle, Said, Speaking, Waited};
     let late = HERE.now - MINUTE;
     let (telegram, wechat) = (Messenger::Telegram, Messenger::WeChat);
     let spoke = |at| Some((wechat, at));
-    type Case = (&'static str, Presence, Away, Timestamp, Option<(Messenger, Because)>);
+    type Case = (&'static str, Presence, Away, Timestamp, Option<(Messenger, ChatReason)>);
     let cases: [Case; 17] = [
         ("at the desk", HERE, away(), late, None),
         ("unheeded for long", HERE, away(), 5 * MINUTE, Some((telegram, Waited))),

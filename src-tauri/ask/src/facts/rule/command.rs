@@ -1,18 +1,18 @@
 //! Which command lines a rule for a beginning covers: plain words only, and of those only what cannot be turned to other ends.
 
-use super::known::Known;
+use super::known::KnownCommand;
 use std::collections::BTreeMap;
 
 /// What a rule for a beginning says of one line.
 struct Judged<'a> {
-    known: &'static Known,
+    known: &'static KnownCommand,
     words: Vec<&'a str>,
 }
 
 impl<'a> Judged<'a> {
     fn of(line: &'a str) -> Option<Judged<'a>> {
         let words = plain_words(line)?;
-        let known = Known::of(&words)?;
+        let known = KnownCommand::of(&words)?;
         let script = words.get(known.words.len()).copied();
         let named = !known.names_script || script.is_some_and(is_script);
         named.then_some(Judged { known, words })
@@ -84,11 +84,11 @@ fn is_script(word: &str) -> bool {
     !word.starts_with(['-', ':']) && word.chars().all(letter)
 }
 
-fn is_harmless(known: &Known, word: &str) -> bool {
+fn is_harmless(known: &KnownCommand, word: &str) -> bool {
     if word.starts_with('-') { is_known_flag(known, word) } else { is_inside(word) }
 }
 
-fn is_known_flag(known: &Known, word: &str) -> bool {
+fn is_known_flag(known: &KnownCommand, word: &str) -> bool {
     let name = word.split_once('=').map_or(word, |(name, _)| name);
     let said = known.has_flag(name) || (!name.starts_with("--") && (is_number(name) || letters(known, name)));
     said && value(word).is_none_or(is_inside)
@@ -104,7 +104,7 @@ fn is_number(flag: &str) -> bool {
 }
 
 /// `-la`, `-n20`: letters that stand for themselves, and a number after the last of them.
-fn letters(known: &Known, flag: &str) -> bool {
+fn letters(known: &KnownCommand, flag: &str) -> bool {
     let letters = flag.trim_start_matches('-').trim_end_matches(|c: char| c.is_ascii_digit());
     !letters.is_empty() && letters.chars().all(|letter| known.has_flag(&format!("-{letter}")))
 }

@@ -5,7 +5,7 @@
 
 /// One command and what it may be told.
 #[derive(Debug)]
-pub struct Known {
+pub struct KnownCommand {
     /// Its name, and what it is told first.
     pub words: &'static [&'static str],
     /// The word after these names a script of the project: a rule is for that script alone.
@@ -14,15 +14,15 @@ pub struct Known {
     flags: &'static [&'static str],
 }
 
-impl Known {
+impl KnownCommand {
     /// The entry that this line falls under: the one with most words.
-    pub fn of(line: &[&str]) -> Option<&'static Known> {
-        let begins = |known: &&Known| line.get(..known.words.len()) == Some(known.words);
+    pub fn of(line: &[&str]) -> Option<&'static KnownCommand> {
+        let begins = |known: &&KnownCommand| line.get(..known.words.len()) == Some(known.words);
         TABLE.iter().filter(begins).max_by_key(|known| known.words.len())
     }
 
     #[cfg(test)]
-    pub fn all() -> impl Iterator<Item = &'static Known> {
+    pub fn all() -> impl Iterator<Item = &'static KnownCommand> {
         TABLE.iter()
     }
 
@@ -41,12 +41,12 @@ impl Known {
     }
 }
 
-const fn known(words: &'static [&'static str], flags: &'static [&'static str]) -> Known {
-    Known { words, names_script: false, flags }
+const fn known(words: &'static [&'static str], flags: &'static [&'static str]) -> KnownCommand {
+    KnownCommand { words, names_script: false, flags }
 }
 
-const fn script(words: &'static [&'static str], flags: &'static [&'static str]) -> Known {
-    Known { words, names_script: true, flags }
+const fn script(words: &'static [&'static str], flags: &'static [&'static str]) -> KnownCommand {
+    KnownCommand { words, names_script: true, flags }
 }
 
 /// What a difference is drawn with. Not `--output`, `--ext-diff`, `--textconv`, `--no-index`, `-O`.
@@ -74,7 +74,7 @@ const PACKAGE: &str = "--silent -s --if-present --workspaces -w --workspace --re
 /// Not `-o`, `-exec`, `-toolexec`, `-vettool`, `-overlay`, `-modfile`, `-ldflags`, `-C`.
 const GO: &str = "-v -x -n -a -race -tags -trimpath -mod -p -asan -msan -buildvcs";
 
-const TABLE: &[Known] = &[
+const TABLE: &[KnownCommand] = &[
     known(
         &["git", "status"],
         &[

@@ -1,9 +1,9 @@
 //! The point at which another answer is given, and what has happened since.
 
-use super::NoBranch;
+use super::BranchRefusal;
 use crate::base::id::{CallId, InteractionId};
 use crate::facts::action::{Action, FileChange};
-use crate::facts::event::{AskEvent, CallEvent, ChangedBy, ConversationEvent, Event};
+use crate::facts::event::{AskEvent, CallEvent, CallFileChanges, ConversationEvent, Event};
 use crate::facts::interaction::Interaction;
 use crate::machine::state::State;
 
@@ -18,23 +18,23 @@ pub struct Fork {
 
 impl Fork {
     /// The first end of an interaction: what came later was told late, or instead of it.
-    pub fn find(events: &[Event], interaction: InteractionId) -> Result<Fork, NoBranch> {
-        let asked = events.iter().find_map(|event| asked(event, interaction)).ok_or(NoBranch::Unknown)?;
-        let end = events.iter().position(|event| event.ends() == Some(interaction)).ok_or(NoBranch::Open)?;
+    pub fn find(events: &[Event], interaction: InteractionId) -> Result<Fork, BranchRefusal> {
+        let asked = events.iter().find_map(|event| asked(event, interaction)).ok_or(BranchRefusal::Unknown)?;
+        let end = events.iter().position(|event| event.ends() == Some(interaction)).ok_or(BranchRefusal::Open)?;
         if let Some(Event::Conversation(ConversationEvent::Started { imported: Some(imported), .. })) = events.first()
             && (end as u64) < imported.copied
         {
-            return Err(NoBranch::Imported);
+            return Err(BranchRefusal::Imported);
         }
         if asked.guest.is_some() {
-            return Err(NoBranch::OfGuest);
+            return Err(BranchRefusal::OfGuest);
         }
-        if asked.body.takes_another() { Ok(Fork { end, interaction }) } else { Err(NoBranch::Over) }
+        if asked.body.takes_another() { Ok(Fork { end, interaction }) } else { Err(BranchRefusal::Over) }
     }
 
     /// What the conversation has changed since, in the order it was begun in; and the paths of what cannot be put back
     /// from here, because another conversation did it.
-    pub fn changed_since(&self, events: &[Event]) -> (Vec<ChangedBy>, Vec<String>) {
+    pub fn changed_since(&self, events: &[Event]) -> (Vec<CallFileChanges>, Vec<String>) {
         let state = State::fold(events);
         let mut calls: Vec<&CallId> = Vec::new();
         for event in events.iter().skip(self.end) {
@@ -50,14 +50,14 @@ impl Fork {
             let Action::Files { changes } = &consent.proposal.action else { continue };
             let plain = changes.iter().map(|change| FileChange { diff: None, ..change.clone() });
             if act.own {
-                own.push(ChangedBy { call: call.clone(), changes: plain.collect() });
+                own.push(CallFileChanges { call: call.clone(), changes: plain.collect() });
             } else {
                 others
                     .extend(changes.iter().flat_map(|change| [Some(change.path.clone()), change.to.clone()]).flatten());
             }
         }
-        let free = |by: &ChangedBy| !paths(by).any(|path| others.contains(path));
-        let (own, mixed): (Vec<ChangedBy>, Vec<ChangedBy>) = own.into_iter().partition(free);
+        let free = |by: &CallFileChanges| !paths(by).any(|path| others.contains(path));
+        let (own, mixed): (Vec<CallFileChanges>, Vec<CallFileChanges>) = own.into_iter().partition(free);
         others.extend(mixed.iter().flat_map(paths).cloned());
         others.sort();
         others.dedup();
@@ -95,6 +95,6 @@ fn asked(event: &Event, id: InteractionId) -> Option<&Interaction> {
     None
 }
 
-fn paths(by: &ChangedBy) -> impl Iterator<Item = &String> {
+fn paths(by: &CallFileChanges) -> impl Iterator<Item = &String> {
     by.changes.iter().flat_map(|change| [Some(&change.path), change.to.as_ref()]).flatten()
 }

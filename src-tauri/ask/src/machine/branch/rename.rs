@@ -20,7 +20,7 @@ const FOLDER_BYTES_MAX: usize = 4096;
 
 /// From the ids of one conversation to those of its branch, or of several to those that they are imported under.
 #[derive(Debug, Default)]
-pub struct Renamed {
+pub struct IdMap {
     ids: HashMap<Uuid, Uuid>,
     /// Files that lie elsewhere now, and are what the disk says they are.
     files: HashMap<AttachmentId, Attachment>,
@@ -30,8 +30,8 @@ pub struct Renamed {
     folders: Vec<(String, String)>,
 }
 
-impl Renamed {
-    pub fn new(events: &[Event], branch: ConversationId) -> Renamed {
+impl IdMap {
+    pub fn new(events: &[Event], branch: ConversationId) -> IdMap {
         let mut ids = HashMap::new();
         for event in events {
             if let Event::Conversation(ConversationEvent::Started { id, .. }) = event {
@@ -41,11 +41,11 @@ impl Renamed {
                 ids.insert(interaction.id.0, of(branch, interaction.id.0));
             }
         }
-        Renamed::of(ids)
+        IdMap::of(ids)
     }
 
-    pub(crate) fn of(ids: HashMap<Uuid, Uuid>) -> Renamed {
-        Renamed { ids, ..Renamed::default() }
+    pub(crate) fn of(ids: HashMap<Uuid, Uuid>) -> IdMap {
+        IdMap { ids, ..IdMap::default() }
     }
 
     pub(crate) fn id(&self, id: Uuid) -> Uuid {

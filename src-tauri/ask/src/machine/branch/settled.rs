@@ -1,6 +1,6 @@
 //! What was under way at the point of a branch. All of it has ended since, there or by this.
 
-use super::{Fork, NoBranch, refused};
+use super::{BranchRefusal, Fork, refused};
 use crate::base::id::{CallId, ConversationId, InteractionId, Timestamp};
 use crate::facts::event::{AskEvent, CallEvent, Event, FamilyEvent, FileEvent, PlanEvent};
 use crate::facts::family::TaskEnd;
@@ -10,7 +10,7 @@ use crate::facts::outcome::Outcome;
 use crate::facts::result;
 use crate::machine::decide::decide;
 use crate::machine::input::Input;
-use crate::machine::state::{Heard, State};
+use crate::machine::state::{MemberQuestion, State};
 
 /// Where nobody was here, questions ended in the commit that asked them: what else it says of the same reply was true
 /// before this end could be another.
@@ -48,7 +48,7 @@ fn of_a_reply(event: &Event) -> bool {
 }
 
 /// The ends of what was under way at that moment. They are facts: what had begun is not begun again.
-pub fn settled(cut: &State, events: &[Event], fork: &Fork, at: Timestamp) -> Result<Vec<Event>, NoBranch> {
+pub fn settled(cut: &State, events: &[Event], fork: &Fork, at: Timestamp) -> Result<Vec<Event>, BranchRefusal> {
     let mut settled = Vec::new();
     let since = || events.iter().skip(fork.end);
     let begun = cut.pending().filter(|(call, _)| cut.act(call).is_some_and(|act| act.started_at.is_some()));
@@ -75,12 +75,12 @@ pub fn settled(cut: &State, events: &[Event], fork: &Fork, at: Timestamp) -> Res
     if let Some(run) = cut.undoing {
         let undone =
             since().find(|event| matches!(event, Event::Files(FileEvent::Undone { run: other, .. }) if *other == run));
-        settled.push(undone.cloned().ok_or(NoBranch::Busy)?);
+        settled.push(undone.cloned().ok_or(BranchRefusal::Busy)?);
     }
     if cut.restoring.is_some() {
         let here = |branch: &ConversationId| Some(*branch) == cut.digest.id;
         let own = |event: &&Event| matches!(event, Event::Files(FileEvent::Restored { branch, .. }) if here(branch));
-        settled.push(since().find(own).cloned().ok_or(NoBranch::Busy)?);
+        settled.push(since().find(own).cloned().ok_or(BranchRefusal::Busy)?);
     }
     settled.extend(family_settled(cut, events, fork, at)?);
     Ok(settled)
@@ -88,7 +88,7 @@ pub fn settled(cut: &State, events: &[Event], fork: &Fork, at: Timestamp) -> Res
 
 /// Tasks work for the conversation that started them: here they are as they ended there, or are given up. What was asked
 /// between them and it is answered there.
-fn family_settled(cut: &State, events: &[Event], fork: &Fork, at: Timestamp) -> Result<Vec<Event>, NoBranch> {
+fn family_settled(cut: &State, events: &[Event], fork: &Fork, at: Timestamp) -> Result<Vec<Event>, BranchRefusal> {
     let mut state = cut.clone();
     let mut settled = Vec::new();
     let mut put = |state: &mut State, input: Input| {
@@ -102,7 +102,7 @@ fn family_settled(cut: &State, events: &[Event], fork: &Fork, at: Timestamp) -> 
         let ended = events.iter().skip(fork.end).find_map(|event| task_end(event, task));
         put(&mut state, Input::TaskEnded { task, end: ended.cloned().unwrap_or(TaskEnd::Stopped), at })?;
     }
-    let open = |heard: &&Heard| heard.interaction.status == Status::Open;
+    let open = |heard: &&MemberQuestion| heard.interaction.status == Status::Open;
     let heard: Vec<InteractionId> = state.family.all_heard().filter(open).map(|heard| heard.interaction.id).collect();
     for interaction in heard {
         put(&mut state, Input::Settle { interaction, closing: Closing::unasked(Outcome::Withdrawn, at), at })?;

@@ -1,6 +1,6 @@
 //! New ids, wherever they are written, and nowhere else.
 
-use super::Renamed;
+use super::IdMap;
 use crate::base::id::{ConversationId, InteractionId};
 use crate::facts::event::{AskEvent, ConversationEvent, Event, RunEvent};
 use crate::facts::message::{Reasoning, Reply, Seal};
@@ -9,7 +9,7 @@ use uuid::Uuid;
 const OLD: ConversationId = ConversationId(Uuid::from_u128(7));
 const NEW: ConversationId = ConversationId(Uuid::from_u128(8));
 
-fn renamed() -> Renamed {
+fn renamed() -> IdMap {
     let started = Event::Conversation(ConversationEvent::Started {
         id: OLD,
         title: "t".into(),
@@ -22,7 +22,7 @@ fn renamed() -> Renamed {
         no_questions: false,
         at: 1,
     });
-    Renamed::new(&[started], NEW)
+    IdMap::new(&[started], NEW)
 }
 
 fn told(text: &str) -> Event {

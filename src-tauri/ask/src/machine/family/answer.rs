@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 
 /// An answer on its way to the conversation that asked.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Relayed {
+pub struct RelayedAnswer {
     /// The conversation that asked.
     pub to: ConversationId,
     /// The question there that is answered.
@@ -30,7 +30,7 @@ pub fn in_reply_to(arguments: &Map<String, Value>) -> Option<Option<InteractionI
 }
 
 /// The answer in a call of `answer_child` or `answer_parent`, or what the model is to correct.
-pub fn relayed(state: &State, call: &CallId) -> Result<Relayed, String> {
+pub fn relayed(state: &State, call: &CallId) -> Result<RelayedAnswer, String> {
     let call = state.call(call).and_then(|(item, index)| item.reply.calls.get(index));
     let Some(Arguments::Object(arguments)) = call.map(|call| &call.arguments) else {
         return Err("Not answered: the call could not be read.".into());
@@ -42,7 +42,7 @@ pub fn relayed(state: &State, call: &CallId) -> Result<Relayed, String> {
     if let Status::Closed(closing) = &heard.interaction.status {
         return Err(crate::machine::family::told::answered_already(&heard.interaction, closing));
     }
-    Ok(Relayed {
+    Ok(RelayedAnswer {
         to: heard.from,
         interaction: heard.interaction.id,
         response: response(&heard.interaction, arguments)?,

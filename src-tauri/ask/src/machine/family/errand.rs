@@ -6,13 +6,13 @@ use crate::facts::family::{Party, TaskEnd};
 use crate::facts::interaction::{Closing, Interaction, Status};
 use crate::facts::outcome::{Answer, Response, Surface};
 use crate::facts::run_end::RunEnd;
-use crate::machine::state::{Item, State, Task};
+use crate::machine::state::{Item, State, Subtask};
 
 /// One thing to be handed in to one of the two.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Errand {
     /// The task's conversation is to be started.
-    Start(Box<Task>),
+    Start(Box<Subtask>),
     /// The parent is to hear this question of the task.
     HearTask(Box<Interaction>),
     /// The parent is to know that a question it had heard has its end.
@@ -55,7 +55,7 @@ pub enum Errand {
 
 /// What is to be carried between a parent and one of its tasks, in order. `child` is None where its conversation is not
 /// there.
-pub fn errands(parent: &State, task: &Task, child: Option<&State>) -> Vec<Errand> {
+pub fn errands(parent: &State, task: &Subtask, child: Option<&State>) -> Vec<Errand> {
     let Some(me) = parent.digest.id else { return Vec::new() };
     let alive = task.end.is_none() && parent.run.is_some();
     let Some(child) = child else {

@@ -10,11 +10,11 @@ use crate::facts::message::{CallResult, CallStatus};
 use crate::facts::outcome::{self, Consent, Outcome, Response, Surface};
 use crate::facts::question::Question;
 use crate::facts::result;
-use crate::machine::state::{Heard, Task};
+use crate::machine::state::{MemberQuestion, Subtask};
 use serde_json::{Map, Value, json};
 
 /// The result of the call that waited for the task, once it has ended.
-pub(crate) fn task_told(task: &Task, end: &TaskEnd) -> CallResult {
+pub(crate) fn task_told(task: &Subtask, end: &TaskEnd) -> CallResult {
     let mut body = of_task(task.id, &task.order.title, status(end));
     let (text, note) = match end {
         TaskEnd::Completed { text } => (Some(text.as_str()), "What the task reports."),
@@ -40,20 +40,20 @@ pub(crate) fn task_told(task: &Task, end: &TaskEnd) -> CallResult {
 }
 
 /// The result of the call that waited for the task, once that asks something.
-pub(crate) fn ask_told(heard: &Heard, is_task: bool, person: bool) -> CallResult {
+pub(crate) fn ask_told(heard: &MemberQuestion, is_task: bool, person: bool) -> CallResult {
     result(asked(heard, is_task, person), CallStatus::Ok)
 }
 
 /// The result of an answer whose task waits for another one: it goes on when it has that, too.
-pub(crate) fn asks_more(answered: InteractionId, heard: &Heard, person: bool) -> CallResult {
+pub(crate) fn asks_more(answered: InteractionId, heard: &MemberQuestion, person: bool) -> CallResult {
     let mut body = asked(heard, true, person);
     body.insert("answered".into(), answered.to_string().into());
     result(body, CallStatus::Ok)
 }
 
 /// A question that waits for an answer from here. `person`: it can be passed on to the person.
-fn asked(heard: &Heard, is_task: bool, person: bool) -> Map<String, Value> {
-    let Heard { from, title, interaction: asked } = heard;
+fn asked(heard: &MemberQuestion, is_task: bool, person: bool) -> Map<String, Value> {
+    let MemberQuestion { from, title, interaction: asked } = heard;
     let mut body = of_task(*from, title, "input_required");
     if !is_task {
         body.shift_remove("task");
@@ -109,14 +109,14 @@ fn asked(heard: &Heard, is_task: bool, person: bool) -> Map<String, Value> {
 }
 
 /// The result of a call whose task works on while its parent is wanted elsewhere.
-pub fn working(task: &Task) -> CallResult {
+pub fn working(task: &Subtask) -> CallResult {
     let mut body = of_task(task.id, &task.order.title, "working");
     body.insert("note".into(), "The task works on; what comes of it comes to you as a message. Do what is at hand, then end your reply to wait.".into());
     result(body, CallStatus::Ok)
 }
 
 /// How a task stands, for who asks.
-pub(crate) fn status_told(task: &Task) -> CallResult {
+pub(crate) fn status_told(task: &Subtask) -> CallResult {
     match &task.end {
         Some(end) => task_told(task, end),
         None => working(task),

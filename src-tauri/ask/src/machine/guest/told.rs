@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 /// What a call has come to so far.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub enum Called {
+pub enum GuestCallStatus {
     /// It is over. This is what the guest's model reads.
     Said(CallResult),
     /// It stands before the person.
@@ -33,7 +33,7 @@ pub enum Called {
 /// How a question stands.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub enum Standing {
+pub enum GuestAskStatus {
     /// It waits, and nothing was said to it that the guest has not read.
     Open,
     /// The person asks back. The question stays open.
@@ -51,26 +51,28 @@ pub enum Standing {
 }
 
 /// What became of the call with this id. None: it never came.
-pub fn called(state: &State, call: &CallId) -> Option<Called> {
+pub fn called(state: &State, call: &CallId) -> Option<GuestCallStatus> {
     if let Some(interaction) = state.guest_call(call).and_then(|id| state.interaction(id)) {
         return Some(match &interaction.status {
-            Status::Open => Called::Open { interaction: interaction.id },
-            Status::Closed(_) => Called::Ended { interaction: interaction.id, result: result(state, interaction) },
+            Status::Open => GuestCallStatus::Open { interaction: interaction.id },
+            Status::Closed(_) => {
+                GuestCallStatus::Ended { interaction: interaction.id, result: result(state, interaction) }
+            }
         });
     }
     let (item, index) = state.call(call)?;
-    item.results.get(index)?.clone().map(Called::Said)
+    item.results.get(index)?.clone().map(GuestCallStatus::Said)
 }
 
 /// How this question stands for a guest that has been told as many times that the person asks back.
-pub fn standing(state: &State, interaction: &Interaction, seen: usize) -> Standing {
+pub fn standing(state: &State, interaction: &Interaction, seen: usize) -> GuestAskStatus {
     let said = asked_back(state, interaction.id);
     match (&interaction.status, said.last()) {
-        (Status::Closed(_), _) => Standing::Ended { result: result(state, interaction) },
+        (Status::Closed(_), _) => GuestAskStatus::Ended { result: result(state, interaction) },
         (Status::Open, Some(text)) if said.len() > seen => {
-            Standing::TalkFirst { text: (*text).to_owned(), times: said.len() }
+            GuestAskStatus::TalkFirst { text: (*text).to_owned(), times: said.len() }
         }
-        (Status::Open, _) => Standing::Open,
+        (Status::Open, _) => GuestAskStatus::Open,
     }
 }
 

@@ -1,6 +1,6 @@
 //! What another program's agent does.
 
-use super::Asking;
+use super::QuestionPolicy;
 use crate::base::id::{CallId, ConversationId, InteractionId, Timestamp};
 use crate::facts::guest::Guest;
 use crate::tools::guest::GuestTool;
@@ -22,7 +22,7 @@ pub struct GuestCall {
     /// The id of the card that it may open.
     pub interaction: InteractionId,
     /// What becomes of the card where nobody can be asked.
-    pub asking: Asking,
+    pub asking: QuestionPolicy,
     /// The host's clock when the call arrived.
     pub at: Timestamp,
 }

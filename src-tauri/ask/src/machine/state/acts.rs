@@ -1,6 +1,6 @@
 //! Calls with an effect, as far as each has come: worked out, shown, consented to, begun, ended.
 
-use super::{Digest, Item, Place, State};
+use super::{CallPosition, Digest, Item, State};
 use crate::base::id::{CallId, InteractionId, Timestamp};
 use crate::facts::action::{Action, Proposal};
 use crate::facts::event::CallEvent;
@@ -19,7 +19,7 @@ pub struct Act {
     /// Everything that was asked about it, in order.
     pub interactions: Vec<InteractionId>,
     /// None: nobody has consented yet, or what they saw is no longer so.
-    pub consent: Option<Consent>,
+    pub consent: Option<ActionConsent>,
     /// When it was begun; None while it was not.
     pub started_at: Option<Timestamp>,
     /// How often it was begun, each time under a number of its own.
@@ -27,19 +27,19 @@ pub struct Act {
     /// It was begun in this very conversation, and not where it is copied from.
     pub own: bool,
     /// What was consented to, each time that it may have taken effect.
-    begun: Vec<Consent>,
+    begun: Vec<ActionConsent>,
 }
 
 impl Act {
     /// What it may have done; None while nothing.
-    pub fn done(&self) -> Option<&Consent> {
+    pub fn done(&self) -> Option<&ActionConsent> {
         self.begun.last()
     }
 }
 
 /// What was consented to, and by whom.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Consent {
+pub struct ActionConsent {
     /// Exactly what was consented to.
     pub proposal: Arc<Proposal>,
     /// The person, a rule, the mode, or the trust in a server.
@@ -118,7 +118,7 @@ impl State {
                     Some(Surface::StandardInput) => Approver::StandardInput,
                     Some(_) | None => Approver::Person,
                 };
-                act.consent = Some(Consent { proposal, by, edited: changed });
+                act.consent = Some(ActionConsent { proposal, by, edited: changed });
             }
             (Body::ConnectionLost { .. }, Outcome::Settled { how: Settling::Retry }) => act.started_at = None,
             (_, _) => {}
@@ -127,7 +127,7 @@ impl State {
 
     fn approve(&mut self, call: &CallId, proposal: &Proposal, by: &Approver) {
         if let Some(act) = self.acts.get_mut(call) {
-            act.consent = Some(Consent { proposal: Arc::new(proposal.clone()), by: by.clone(), edited: false });
+            act.consent = Some(ActionConsent { proposal: Arc::new(proposal.clone()), by: by.clone(), edited: false });
         }
     }
 
@@ -153,7 +153,7 @@ impl State {
     /// It has its result, with an effect or without one.
     pub(super) fn finish(&mut self, call: &CallId, result: &CallResult) {
         self.family.finish(call);
-        if let Some(Place { item, call }) = self.calls.get(call).copied()
+        if let Some(CallPosition { item, call }) = self.calls.get(call).copied()
             && let Some(Item::Reply(reply)) = self.items.get_mut(item)
             && let Some(slot) = reply.results.get_mut(call)
         {
@@ -162,7 +162,7 @@ impl State {
     }
 
     /// The calls of a run that may have taken effect, in order, with what was consented to.
-    pub fn done_in(&self, run: u32) -> impl Iterator<Item = (&CallId, &Act, &Consent)> {
+    pub fn done_in(&self, run: u32) -> impl Iterator<Item = (&CallId, &Act, &ActionConsent)> {
         let replies = self.items.iter().filter_map(Item::reply).filter(move |item| item.run == run);
         replies.flat_map(|item| &item.reply.calls).filter_map(|call| {
             let act = self.act(&call.id)?;
@@ -173,7 +173,7 @@ impl State {
     /// Whether this run has changed files and they were not put back yet. What was done before a branch began is not its
     /// to undo.
     pub fn can_undo(&self, run: u32) -> bool {
-        let changes = |consent: &Consent| match &consent.proposal.action {
+        let changes = |consent: &ActionConsent| match &consent.proposal.action {
             Action::Files { changes } => !changes.is_empty(),
             Action::Command { .. } | Action::Page { .. } | Action::Mcp { .. } => false,
         };

@@ -1,6 +1,6 @@
 //! What becomes of a card: opened, answered, answered anew, told. Each call of a guest that waits for it is known too.
 
-use super::{AT_ONCE_COUNT_MAX, Digest, Item, Place, State};
+use super::{AT_ONCE_COUNT_MAX, CallPosition, Digest, Item, State};
 use crate::base::id::{CallId, InteractionId, Timestamp};
 use crate::facts::event::AskEvent;
 use crate::facts::interaction::{Body, Closing, Interaction, Status};
@@ -63,7 +63,7 @@ impl State {
     }
 
     fn open(&mut self, interaction: &Interaction) {
-        if let Some(Place { item, call }) = self.calls.get(&interaction.tool_call).copied()
+        if let Some(CallPosition { item, call }) = self.calls.get(&interaction.tool_call).copied()
             && let Some(Item::Reply(reply)) = self.items.get_mut(item)
             && let Some(slot) = reply.interactions.get_mut(call)
         {

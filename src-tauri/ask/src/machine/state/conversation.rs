@@ -1,6 +1,6 @@
 //! How a conversation begins, and what is set in it.
 
-use super::{Digest, State, Working};
+use super::{AgentWork, Digest, State};
 use crate::facts::event::ConversationEvent;
 use crate::facts::own_model::OwnModel;
 use crate::facts::plan::Phase;
@@ -10,7 +10,7 @@ impl State {
         match event {
             ConversationEvent::Started { parent, agent, .. } => {
                 self.family.parent.clone_from(parent);
-                self.agent = agent.clone().map(Working::new);
+                self.agent = agent.clone().map(AgentWork::new);
             }
             // The digest knows the title and the model.
             ConversationEvent::Renamed { .. } | ConversationEvent::ModelChosen { .. } => {}

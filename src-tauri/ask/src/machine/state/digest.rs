@@ -3,7 +3,7 @@
 use super::queue::Queue;
 use crate::base::id::{ConversationId, InteractionId, Timestamp};
 use crate::facts::acp;
-use crate::facts::event::{BranchedFrom, Imported};
+use crate::facts::event::{BranchOrigin, ImportOrigin};
 use crate::facts::guest::Guest;
 use crate::facts::own_model::OwnModel;
 use crate::facts::plan::Phase;
@@ -52,17 +52,17 @@ pub struct Digest {
     /// When the last event was committed.
     pub updated_at: Timestamp,
     /// The decision that it goes on from with another answer.
-    pub branched_from: Option<BranchedFrom>,
+    pub branched_from: Option<BranchOrigin>,
     /// Another program's agent, where one asks in it.
     pub guest: Option<Guest>,
     /// The files of that conversation are being put back.
     pub restoring: bool,
     /// The agent of another make that does the work here.
-    pub agent: Option<acp::Agent>,
+    pub agent: Option<acp::AcpAgent>,
     /// Nobody can be asked in it.
     pub no_questions: bool,
     /// The file that it came out of.
-    pub imported: Option<Imported>,
+    pub imported: Option<ImportOrigin>,
     /// It came out of a file, and nobody has gone on in it: for that a folder is chosen, or none.
     pub needs_folder: bool,
     /// Events so far.
@@ -108,7 +108,7 @@ impl Digest {
             phase: self.phase(),
             branched_from: self
                 .branched_from
-                .map(|BranchedFrom { conversation, interaction, .. }| BranchPoint { conversation, interaction }),
+                .map(|BranchOrigin { conversation, interaction, .. }| BranchPoint { conversation, interaction }),
             parent: self.parent,
             guest: self.guest.clone(),
             imported: self.import_mark(),
@@ -133,7 +133,7 @@ impl Digest {
 
     /// That it was imported, and whether a folder is to be chosen to go on in it.
     pub fn import_mark(&self) -> Option<ImportMark> {
-        let Imported { file, at, .. } = self.imported.as_ref()?;
+        let ImportOrigin { file, at, .. } = self.imported.as_ref()?;
         let needs_folder = self.needs_folder && self.guest.is_none();
         Some(ImportMark { file: file.clone(), at: *at, needs_folder })
     }

@@ -3,7 +3,7 @@
 use super::{AT_ONCE_COUNT_MAX, Digest, Item, State};
 use crate::base::id::{CallId, ConversationId, InteractionId, Timestamp};
 use crate::facts::event::FamilyEvent;
-use crate::facts::family::{Order, Parentage, TaskEnd};
+use crate::facts::family::{Parentage, SubtaskOrder, TaskEnd};
 use crate::facts::interaction::{Closing, Interaction, Status};
 
 /// Who belongs to a conversation.
@@ -13,19 +13,19 @@ pub struct Family {
     pub parent: Option<Parentage>,
     /// The run under way works for the parent, and is of no use without it.
     pub for_parent: bool,
-    tasks: Vec<Task>,
-    heard: Vec<Heard>,
+    tasks: Vec<Subtask>,
+    heard: Vec<MemberQuestion>,
 }
 
 /// One task of a conversation.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Task {
+pub struct Subtask {
     /// The conversation of the subtask, which is its only id.
     pub id: ConversationId,
     /// The call that started it.
     pub call: CallId,
     /// The work that it was given.
-    pub order: Order,
+    pub order: SubtaskOrder,
     /// 1 for a task of a conversation that the person started.
     pub depth: u32,
     /// Rounds after which it is asked for its report.
@@ -40,7 +40,7 @@ pub struct Task {
 
 /// A question of another agent that has reached this one.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Heard {
+pub struct MemberQuestion {
     /// The conversation that asked.
     pub from: ConversationId,
     /// That conversation's title when it asked.
@@ -49,40 +49,40 @@ pub struct Heard {
     pub interaction: Interaction,
 }
 
-impl Heard {
-    pub(in crate::machine) fn is(&self, other: &Heard) -> bool {
+impl MemberQuestion {
+    pub(in crate::machine) fn is(&self, other: &MemberQuestion) -> bool {
         self.interaction.id == other.interaction.id
     }
 }
 
 impl Family {
     /// All of them, in the order in which they were started.
-    pub fn tasks(&self) -> impl Iterator<Item = &Task> {
+    pub fn tasks(&self) -> impl Iterator<Item = &Subtask> {
         self.tasks.iter()
     }
 
     /// None: that is no task of this conversation.
-    pub fn task(&self, id: ConversationId) -> Option<&Task> {
+    pub fn task(&self, id: ConversationId) -> Option<&Subtask> {
         self.tasks.iter().find(|task| task.id == id)
     }
 
     /// The task that this call started.
-    pub fn of_call(&self, call: &CallId) -> Option<&Task> {
+    pub fn of_call(&self, call: &CallId) -> Option<&Subtask> {
         self.tasks.iter().find(|task| task.call == *call)
     }
 
     /// Those that have not ended.
-    pub fn alive(&self) -> impl Iterator<Item = &Task> {
+    pub fn alive(&self) -> impl Iterator<Item = &Subtask> {
         self.tasks.iter().filter(|task| task.end.is_none())
     }
 
     /// None: no such question has come.
-    pub fn heard(&self, id: InteractionId) -> Option<&Heard> {
+    pub fn heard(&self, id: InteractionId) -> Option<&MemberQuestion> {
         self.heard.iter().find(|heard| heard.interaction.id == id)
     }
 
     /// All of them, in the order in which they last came.
-    pub fn all_heard(&self) -> impl Iterator<Item = &Heard> + Clone {
+    pub fn all_heard(&self) -> impl Iterator<Item = &MemberQuestion> + Clone {
         self.heard.iter()
     }
 
@@ -92,7 +92,7 @@ impl Family {
     }
 
     /// The calls that wait for what comes of their task, with it.
-    pub fn awaited(&self) -> impl Iterator<Item = (&CallId, &Task)> {
+    pub fn awaited(&self) -> impl Iterator<Item = (&CallId, &Subtask)> {
         self.tasks.iter().filter_map(|task| Some((task.awaited_by.as_ref()?, task)))
     }
 
@@ -128,7 +128,7 @@ impl Family {
 
     pub(in crate::machine) fn hear(&mut self, from: ConversationId, title: &str, interaction: &Interaction) {
         self.heard.retain(|heard| heard.interaction.id != interaction.id);
-        self.heard.push(Heard { from, title: title.to_owned(), interaction: interaction.clone() });
+        self.heard.push(MemberQuestion { from, title: title.to_owned(), interaction: interaction.clone() });
     }
 
     pub(in crate::machine) fn settle(&mut self, id: InteractionId, closing: &Closing) {
@@ -170,7 +170,7 @@ impl State {
         }
     }
 
-    fn start_task(&mut self, call: &CallId, id: ConversationId, order: &Order, depth: u32, rounds_max: u32) {
+    fn start_task(&mut self, call: &CallId, id: ConversationId, order: &SubtaskOrder, depth: u32, rounds_max: u32) {
         // A task gives its own tasks of its own rounds.
         let gives = self.family.parent.is_some();
         if let Some(run) = self.run.as_mut().filter(|_| gives) {
@@ -178,7 +178,7 @@ impl State {
         }
         let run = self.run.as_ref().map_or(0, |run| run.number);
         let (call, order, awaited_by) = (call.clone(), order.clone(), Some(call.clone()));
-        self.family.tasks.push(Task { id, call, order, depth, rounds_max, run, end: None, awaited_by });
+        self.family.tasks.push(Subtask { id, call, order, depth, rounds_max, run, end: None, awaited_by });
     }
 
     fn end_task(&mut self, task: ConversationId, end: &TaskEnd, told: Option<&String>, at: Timestamp) {

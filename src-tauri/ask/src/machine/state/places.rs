@@ -1,6 +1,6 @@
 //! Where things stand in a conversation's past. What comes at its end costs nothing of what stands before it.
 
-use super::{Item, Place, ReplyItem, State};
+use super::{CallPosition, Item, ReplyItem, State};
 use crate::base::id::Timestamp;
 use crate::facts::message::Reply;
 
@@ -21,7 +21,7 @@ impl State {
 
     /// Finds the calls again whose items have changed their places. It looks at all calls there are: what only comes at the
     /// end changes no place, and must not cost that.
-    fn reorder(&mut self, find: impl FnMut(&mut Place)) {
+    fn reorder(&mut self, find: impl FnMut(&mut CallPosition)) {
         #[cfg(test)]
         crate::work::looked_at(self.calls.len());
         self.calls.values_mut().for_each(find);
@@ -40,7 +40,7 @@ impl State {
             });
         }
         for (number, call) in reply.calls.iter().enumerate() {
-            self.calls.insert(call.id.clone(), Place { item: index, call: number });
+            self.calls.insert(call.id.clone(), CallPosition { item: index, call: number });
         }
         let item = Item::Reply(ReplyItem { run, reply: reply.clone(), results, interactions, cut, at });
         self.entries += item.width();

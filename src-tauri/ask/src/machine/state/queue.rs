@@ -26,7 +26,7 @@ struct Pending {
 
 /// What is to be done, by what each call needs.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Work {
+pub struct CallQueue {
     pub relaying: Vec<CallId>,
     pub reading: Vec<CallId>,
     pub planned: Vec<CallId>,
@@ -98,13 +98,13 @@ impl Queue {
 
     /// Whether all there is to be done waits for somebody.
     pub fn blocked(&self) -> bool {
-        self.0.iter().any(|pending| pending.asked.is_some()) && self.work() == Work::default()
+        self.0.iter().any(|pending| pending.asked.is_some()) && self.work() == CallQueue::default()
     }
 
     /// Effects happen in the order of the reply, and what reads after one waits for it. Those that name the same file
     /// are worked out one after the other: the second is made of what the first leaves.
-    pub fn work(&self) -> Work {
-        let mut work = Work::default();
+    pub fn work(&self) -> CallQueue {
+        let mut work = CallQueue::default();
         let mut before: Vec<&[String]> = Vec::new();
         for pending in &self.0 {
             let call = || pending.call.clone();

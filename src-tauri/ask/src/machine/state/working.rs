@@ -1,28 +1,28 @@
 //! An agent of another make at work in a conversation.
 
 use super::State;
-use crate::facts::acp::{Agent, AgentMode};
+use crate::facts::acp::{AcpAgent, AcpMode};
 use crate::facts::event::AgentEvent;
 
 /// What the state knows of the agent's work.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Working {
+pub struct AgentWork {
     /// The agent that the conversation was started with.
-    pub agent: Agent,
+    pub agent: AcpAgent,
     /// Its own name for this conversation, with which it finds it again.
     pub session: Option<String>,
     /// How it decides what it asks, as far as it has said.
-    pub mode: Option<AgentMode>,
+    pub mode: Option<AcpMode>,
     /// It has been told the messages so far, and has not ended its turn.
     pub at_work: bool,
     /// The number of items that it has been told.
     pub told: usize,
 }
 
-impl Working {
+impl AgentWork {
     /// Before it was reached for the first time.
-    pub fn new(agent: Agent) -> Working {
-        Working { agent, session: None, mode: None, at_work: false, told: 0 }
+    pub fn new(agent: AcpAgent) -> AgentWork {
+        AgentWork { agent, session: None, mode: None, at_work: false, told: 0 }
     }
 }
 
@@ -41,7 +41,7 @@ impl State {
         }
     }
 
-    fn take_session(&mut self, session: &str, mode: Option<&AgentMode>) {
+    fn take_session(&mut self, session: &str, mode: Option<&AcpMode>) {
         if let Some(agent) = &mut self.agent {
             agent.session = Some(session.to_owned());
             agent.mode = mode.cloned();
@@ -50,7 +50,7 @@ impl State {
 
     /// Its session and its mode were those of another machine.
     pub(super) fn forget_session(&mut self) {
-        self.agent = self.agent.take().map(|agent| Working::new(agent.agent));
+        self.agent = self.agent.take().map(|agent| AgentWork::new(agent.agent));
     }
 
     fn prompt_agent(&mut self) {

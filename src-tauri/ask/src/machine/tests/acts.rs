@@ -124,10 +124,15 @@ impl Desk {
     }
 
     pub fn propose(&mut self, call: &str) -> Result<Vec<Event>, Refusal> {
-        self.propose_under(call, &[], AskStanding::On)
+        self.propose_under(call, &[], QuestionAvailability::On)
     }
 
-    pub fn propose_under(&mut self, call: &str, rules: &[Rule], standing: AskStanding) -> Result<Vec<Event>, Refusal> {
+    pub fn propose_under(
+        &mut self,
+        call: &str,
+        rules: &[Rule],
+        standing: QuestionAvailability,
+    ) -> Result<Vec<Event>, Refusal> {
         let proposal = Box::new(self.proposal(call));
         self.show(call, proposal, rules, standing)
     }
@@ -137,10 +142,10 @@ impl Desk {
         call: &str,
         proposal: Box<Proposal>,
         rules: &[Rule],
-        standing: AskStanding,
+        standing: QuestionAvailability,
     ) -> Result<Vec<Event>, Refusal> {
         let (interaction, at) = (InteractionId(self.uuid()), self.tick());
-        let asking = Asking { standing, limit_ms: self.limit_ms, parent: None };
+        let asking = QuestionPolicy { standing, limit_ms: self.limit_ms, parent: None };
         self.put(Input::Proposed { call: call.into(), proposal, interaction, rules: rules.to_vec(), asking, at })
     }
 

@@ -16,7 +16,7 @@ fn desk() -> Desk {
         mode: Mode::default(),
         model: None,
         parent: None,
-        agent: Some(acp::Agent { id: "one".into(), name: "One".into() }),
+        agent: Some(acp::AcpAgent { id: "one".into(), name: "One".into() }),
         no_questions: false,
         rounds_max: 3,
         at: desk.tick(),
@@ -141,7 +141,7 @@ fn a_stop_ends_its_calls_and_its_turn() {
 #[test]
 fn its_name_for_the_conversation_is_kept_once() {
     let mut desk = desk();
-    let mode = |asks| Some(acp::AgentMode { name: Some("Default".into()), asks });
+    let mode = |asks| Some(acp::AcpMode { name: Some("Default".into()), asks });
     let session = |session: &str, at| Input::AgentSession { session: session.into(), mode: mode(true), at };
     assert_eq!(desk.put(session("s1", 5)).unwrap().len(), 1);
     assert_eq!(desk.put(session("s1", 6)).unwrap(), []);

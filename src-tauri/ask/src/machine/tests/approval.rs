@@ -167,7 +167,7 @@ fn a_rule_is_made_only_of_what_was_offered_and_only_for_what_is_to_come() {
         let mut desk = Desk::acting(vec![command("c1", "make")]);
         let mut proposal = Proposal { complete, ..desk.proposal("c1") };
         proposal.patterns = Pattern::offered(&proposal);
-        desk.show("c1", Box::new(proposal), &[], AskStanding::On).unwrap();
+        desk.show("c1", Box::new(proposal), &[], QuestionAvailability::On).unwrap();
         let given = desk.try_answer("c1", Response::Approved { scope: scope.clone(), arguments: None, hash: None });
         match expected {
             None => assert!(given.is_ok(), "{scope:?} {given:?}"),

@@ -4,11 +4,11 @@ use super::acts::{command, edit};
 use super::*;
 use crate::facts::action::Undone;
 use crate::facts::rule::{Mode, Scope};
-use crate::machine::branch::{Fork, NoBranch, Other, branch};
+use crate::machine::branch::{BranchAnswer, BranchRefusal, Fork, branch};
 
 pub const BRANCH: ConversationId = ConversationId(Uuid::from_u128(0xb7a2_c400));
 
-fn other(interaction: InteractionId, response: Response, restore: bool) -> Other {
+fn other(interaction: InteractionId, response: Response, restore: bool) -> BranchAnswer {
     let submit = SubmitId(Uuid::from_u128(99));
     let by = Surface::Window;
     let submission = Submission {
@@ -23,7 +23,7 @@ fn other(interaction: InteractionId, response: Response, restore: bool) -> Other
         rounds_max: 3,
         at: 9_000,
     };
-    Other { id: BRANCH, submission, restore }
+    BranchAnswer { id: BRANCH, submission, restore }
 }
 
 /// Another answer to this, and the branch that it makes.
@@ -171,8 +171,8 @@ fn files_are_put_back_before_anything_else_and_told_where_they_could_not() {
     assert_eq!(next(&new.state), Next::Request(RequestKind::Round));
     let told = |desk: &Desk| {
         let turns = crate::views::transcript::turns(&desk.state.items).filter_map(|turn| match turn {
-            crate::views::transcript::Turn::User(text) => Some(text.to_owned()),
-            crate::views::transcript::Turn::Reply(_) => None,
+            crate::views::transcript::TranscriptTurn::User(text) => Some(text.to_owned()),
+            crate::views::transcript::TranscriptTurn::Reply(_) => None,
         });
         turns.last().unwrap()
     };
@@ -200,12 +200,12 @@ fn where_there_is_no_decision_there_is_no_branch() {
     desk.reply("", vec![ask("q1")]).unwrap();
     let asked = desk.only_open();
     let find = |desk: &Desk, id| Fork::find(&desk.events, id).map(drop);
-    assert_eq!(find(&desk, asked), Err(NoBranch::Open));
-    assert_eq!(find(&desk, InteractionId(Uuid::from_u128(12_345))), Err(NoBranch::Unknown));
+    assert_eq!(find(&desk, asked), Err(BranchRefusal::Open));
+    assert_eq!(find(&desk, InteractionId(Uuid::from_u128(12_345))), Err(BranchRefusal::Unknown));
     desk.submit(asked, 1, chosen("o1")).unwrap();
     let fork = Fork::find(&desk.events, asked).unwrap();
     let wrong = branch(&desk.events, &fork, other(asked, no(), false));
-    let Err(NoBranch::Refused(why)) = wrong else { panic!("{wrong:?}") };
+    let Err(BranchRefusal::Refused(why)) = wrong else { panic!("{wrong:?}") };
     assert!(matches!(*why, Refusal::Invalid { .. }), "{why:?}");
 }
 
@@ -213,7 +213,7 @@ fn where_there_is_no_decision_there_is_no_branch() {
 fn a_question_that_nobody_was_there_for_can_be_answered_with_all_that_was_asked_beside_it() {
     let mut desk = Desk::started("go");
     let after = desk.state.items.len();
-    desk.reply_to(after, "", vec![ask("q1"), ask("q2"), edit("e1", "a")], AskStanding::Afk).unwrap();
+    desk.reply_to(after, "", vec![ask("q1"), ask("q2"), edit("e1", "a")], QuestionAvailability::Afk).unwrap();
     let first = desk.state.call(&"q1".into()).and_then(|(item, at)| item.interactions[at]).unwrap();
     let new = branched(&desk, first, chosen("o2"), false);
     assert_eq!(new.told("q1")["status"], "answered");

@@ -50,7 +50,7 @@ fn only_calls_with_an_effect_go_this_way() {
     for unknown in ["c1", "c9"] {
         let call = CallId::from(unknown);
         let proposal = Box::new(proposal_of(&edit("x", "a.md")));
-        assert_eq!(desk.show(unknown, proposal, &[], AskStanding::On), Err(Refusal::UnknownCall));
+        assert_eq!(desk.show(unknown, proposal, &[], QuestionAvailability::On), Err(Refusal::UnknownCall));
         assert_eq!(desk.begin_with(unknown, ""), Err(Refusal::UnknownCall));
         assert_eq!(desk.void(unknown), Err(Refusal::UnknownCall));
         assert_eq!(desk.lost(unknown), Err(Refusal::UnknownCall));
@@ -128,7 +128,12 @@ fn the_mode_and_the_rules_say_who_is_asked() {
         (free, make.clone(), command("c1", "make"), by_rule),
         (careful, make, command("c1", "make; rm -r ."), None),
     ] {
-        for standing in [AskStanding::On, AskStanding::Off, AskStanding::Nobody, AskStanding::Afk] {
+        for standing in [
+            QuestionAvailability::On,
+            QuestionAvailability::Off,
+            QuestionAvailability::Nobody,
+            QuestionAvailability::Afk,
+        ] {
             let mut desk = Desk::started("tidy up");
             let at = desk.tick();
             desk.put(Input::SetMode { mode, at }).unwrap();
@@ -140,18 +145,18 @@ fn the_mode_and_the_rules_say_who_is_asked() {
                     let [Event::Call(CallEvent::Approved { by, afk, .. })] = events.as_slice() else {
                         panic!("{events:?}")
                     };
-                    assert_eq!((by, *afk), (approver, standing == AskStanding::Afk));
+                    assert_eq!((by, *afk), (approver, standing == QuestionAvailability::Afk));
                     assert_eq!(next(&desk.state), Next::Act("c1".into()));
                     assert_eq!(desk.state.digest.phase(), Phase::Executing);
                 }
-                (None, AskStanding::On | AskStanding::Off) => {
+                (None, QuestionAvailability::On | QuestionAvailability::Off) => {
                     assert!(
                         matches!(events.as_slice(), [Event::Ask(AskEvent::Request { .. })]),
                         "switching questions off permits nothing"
                     );
                 }
-                (None, AskStanding::Nobody) => assert_eq!(desk.told("c1")["status"], "unsupported"),
-                (None, AskStanding::Afk) => {
+                (None, QuestionAvailability::Nobody) => assert_eq!(desk.told("c1")["status"], "unsupported"),
+                (None, QuestionAvailability::Afk) => {
                     assert_eq!(
                         (desk.told("c1")["status"].as_str(), desk.ends("c1")),
                         (Some("afk"), vec![Outcome::Afk])
@@ -168,8 +173,8 @@ fn what_ended_while_nobody_was_here_is_answered_late_only_where_it_is_a_question
     let mut desk = Desk::started("tidy up");
     let plan = call("c2", "propose_plan", json!({ "title": "Tidy up", "steps": ["look"] }));
     let after = desk.state.items.len();
-    desk.reply_to(after, "", vec![command("c0", "make"), ask("c1"), plan], AskStanding::Afk).unwrap();
-    desk.propose_under("c0", &[], AskStanding::Afk).unwrap();
+    desk.reply_to(after, "", vec![command("c0", "make"), ask("c1"), plan], QuestionAvailability::Afk).unwrap();
+    desk.propose_under("c0", &[], QuestionAvailability::Afk).unwrap();
     assert_eq!(["c0", "c1", "c2"].map(|id| desk.told(id)["status"].clone()), ["afk"; 3]);
     assert_eq!(desk.state.open_interactions().count(), 0);
     let of = |call: &str| desk.state.interactions().find(|it| it.tool_call.0 == call).expect("it is kept").id;

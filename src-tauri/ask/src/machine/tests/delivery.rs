@@ -10,7 +10,7 @@ use crate::facts::rule::{Mode, Pattern, Rule};
 use crate::facts::run_end::{FailureCode, RunFailure};
 use crate::machine::decision::decisions;
 use crate::views::thread;
-use crate::views::transcript::{self, Turn};
+use crate::views::transcript::{self, TranscriptTurn};
 use crate::wire::thread::{DeliveryEntry, Entry};
 
 fn deliveries(state: &State) -> Vec<DeliveryEntry> {
@@ -56,7 +56,7 @@ fn a_run_that_did_something_is_told_as_a_whole() {
     let id = InteractionId(Uuid::from_u128(77));
     let pattern = Pattern::Command { command: "make".into(), unconfined: false };
     let rule = Rule { id, pattern, workspace: None, conversation: None, until: None, at: 0 };
-    desk.propose_under("c2", &[rule], AskStanding::On).unwrap();
+    desk.propose_under("c2", &[rule], QuestionAvailability::On).unwrap();
     desk.begin("c2").unwrap();
     desk.finish("c2", "made").unwrap();
     let (mode, at) = (Mode::SkipApprovals, desk.tick());
@@ -179,7 +179,7 @@ fn the_files_of_a_run_are_put_back_once_and_the_agent_is_told() {
     assert_eq!(put_back(&mut desk, 2, Undone::default()), Err(Refusal::Stale));
     put_back(&mut desk, 1, undone(&["a"], &["b", "c"])).unwrap();
     assert_eq!((next(&desk.state), desk.state.digest.running), (Next::Done, false));
-    let Some(Turn::User(told)) = transcript::turns(&desk.state.items).last() else { panic!("it is told") };
+    let Some(TranscriptTurn::User(told)) = transcript::turns(&desk.state.items).last() else { panic!("it is told") };
     let expected = "[The person has undone your file changes of the last run. As they were before it:\n- a\nLeft as they are, because they were changed since:\n- b\n- c]";
     assert_eq!(told, expected);
     assert_eq!(undo(&mut desk, 1), Err(Refusal::NothingToUndo), "it was put back already");

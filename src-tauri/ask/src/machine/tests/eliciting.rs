@@ -29,17 +29,22 @@ fn asked(params: Value) -> Elicitation {
 
 fn accept(content: Value) -> Response {
     let Value::Object(content) = content else { panic!("content is an object") };
-    Response::Elicited { reply: elicitation::Reply::Accept { content } }
+    Response::Elicited { reply: elicitation::ElicitedReply::Accept { content } }
 }
 
 fn decline() -> Response {
-    Response::Elicited { reply: elicitation::Reply::Decline }
+    Response::Elicited { reply: elicitation::ElicitedReply::Decline }
 }
 
 impl Desk {
-    fn elicit(&mut self, call: &str, asked: Elicitation, standing: AskStanding) -> Result<InteractionId, Refusal> {
+    fn elicit(
+        &mut self,
+        call: &str,
+        asked: Elicitation,
+        standing: QuestionAvailability,
+    ) -> Result<InteractionId, Refusal> {
         let (interaction, at) = (InteractionId(self.uuid()), self.tick());
-        let asking = Asking { standing, limit_ms: None, parent: None };
+        let asking = QuestionPolicy { standing, limit_ms: None, parent: None };
         let asked = vec![(interaction, Box::new(asked))];
         self.put(Input::Elicit { call: call.into(), asked, asking, at })?;
         Ok(interaction)
@@ -48,7 +53,7 @@ impl Desk {
     /// A server asks in a call that is under way.
     fn asking() -> (Desk, InteractionId) {
         let mut desk = Desk::at("begun");
-        let id = desk.elicit("c1", form(), AskStanding::On).unwrap();
+        let id = desk.elicit("c1", form(), QuestionAvailability::On).unwrap();
         (desk, id)
     }
 
@@ -90,42 +95,42 @@ fn an_answer_ends_the_question_and_not_the_call_and_goes_out_once() {
 #[test]
 fn a_server_may_ask_again_and_several_things_at_once_up_to_a_limit() {
     let (mut desk, first) = Desk::asking();
-    let second = desk.elicit("c1", url(), AskStanding::On).unwrap();
+    let second = desk.elicit("c1", url(), QuestionAvailability::On).unwrap();
     assert_eq!(desk.state.all_asked_of(&"c1".into()).map(|asked| asked.id).collect::<Vec<_>>(), [first, second]);
     desk.submit(second, 1, decline()).unwrap();
     assert_eq!(desk.state.asked_of(&"c1".into()).map(|asked| asked.id), Some(first), "the first one still stands");
     for _ in 1..ELICITATIONS_OPEN_COUNT_MAX {
-        desk.elicit("c1", form(), AskStanding::On).unwrap();
+        desk.elicit("c1", form(), QuestionAvailability::On).unwrap();
     }
-    assert_eq!(desk.elicit("c1", form(), AskStanding::On), Err(Refusal::TooManyAsks));
+    assert_eq!(desk.elicit("c1", form(), QuestionAvailability::On), Err(Refusal::TooManyAsks));
     let asked = desk.state.elicited_in(&"c1".into()).count();
     for _ in asked..crate::base::limits::ELICITATIONS_PER_CALL_COUNT_MAX {
         let open = desk.state.asked_of(&"c1".into()).unwrap().id;
         desk.submit(open, desk.ids + 500, decline()).unwrap();
-        desk.elicit("c1", form(), AskStanding::On).unwrap();
+        desk.elicit("c1", form(), QuestionAvailability::On).unwrap();
     }
     let open = desk.state.asked_of(&"c1".into()).unwrap().id;
     desk.submit(open, 499, decline()).unwrap();
-    assert_eq!(desk.elicit("c1", form(), AskStanding::On), Err(Refusal::TooManyAsks), "a flood ends");
+    assert_eq!(desk.elicit("c1", form(), QuestionAvailability::On), Err(Refusal::TooManyAsks), "a flood ends");
 }
 
 #[test]
 fn only_a_call_that_is_under_way_may_ask() {
     for stage in ["unprepared", "shown", "approved", "quiet", "lost"] {
-        assert_eq!(Desk::at(stage).elicit("c1", form(), AskStanding::On), Err(Refusal::Stale), "{stage}");
+        assert_eq!(Desk::at(stage).elicit("c1", form(), QuestionAvailability::On), Err(Refusal::Stale), "{stage}");
     }
     let mut desk = Desk::at("begun");
     desk.finish("c1", "done").unwrap();
-    assert!(desk.elicit("c1", form(), AskStanding::On).is_err(), "it has its end");
-    assert_eq!(desk.elicit("none", form(), AskStanding::On), Err(Refusal::UnknownCall));
+    assert!(desk.elicit("c1", form(), QuestionAvailability::On).is_err(), "it has its end");
+    assert_eq!(desk.elicit("none", form(), QuestionAvailability::On), Err(Refusal::UnknownCall));
 }
 
 #[test]
 fn where_nobody_can_be_asked_nothing_opens_and_where_nobody_is_here_it_ends() {
     let mut desk = Desk::at("begun");
-    let id = desk.elicit("c1", form(), AskStanding::Nobody).unwrap();
+    let id = desk.elicit("c1", form(), QuestionAvailability::Nobody).unwrap();
     assert!(desk.state.interaction(id).is_none());
-    let id = desk.elicit("c1", form(), AskStanding::Afk).unwrap();
+    let id = desk.elicit("c1", form(), QuestionAvailability::Afk).unwrap();
     assert_eq!(desk.outcome(id), Some(Outcome::Afk));
     desk.hand_over(id).expect("the server is told: cancel");
     assert!(desk.state.pending().next().is_some(), "the call goes on");
@@ -173,7 +178,7 @@ fn a_restart_keeps_the_question_and_what_was_said() {
 #[test]
 fn only_an_address_that_was_consented_to_is_completed() {
     let mut desk = Desk::at("begun");
-    let id = desk.elicit("c1", url(), AskStanding::On).unwrap();
+    let id = desk.elicit("c1", url(), QuestionAvailability::On).unwrap();
     let complete = |desk: &mut Desk| {
         let at = desk.tick();
         desk.put(Input::Completed { interaction: id, at })
@@ -193,10 +198,10 @@ fn beside_others_each_ends_by_itself() {
     desk.propose("c1").unwrap();
     desk.answer("c1", acts::yes());
     desk.begin("c1").unwrap();
-    let one = desk.elicit("c1", form(), AskStanding::On).unwrap();
-    let two = desk.elicit("c1", form(), AskStanding::On).unwrap();
+    let one = desk.elicit("c1", form(), QuestionAvailability::On).unwrap();
+    let two = desk.elicit("c1", form(), QuestionAvailability::On).unwrap();
     desk.submit(two, 1, decline()).unwrap();
     desk.finish("c1", "done").unwrap();
     let ends = [desk.outcome(one), desk.outcome(two)];
-    assert_eq!(ends, [Some(Outcome::Gone), Some(Outcome::Elicited { reply: elicitation::Reply::Decline })]);
+    assert_eq!(ends, [Some(Outcome::Gone), Some(Outcome::Elicited { reply: elicitation::ElicitedReply::Decline })]);
 }

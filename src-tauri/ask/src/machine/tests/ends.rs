@@ -21,8 +21,8 @@ pub(super) fn in_background(id: &str) -> Call {
 /// What the model is told last in a person's name.
 pub(super) fn last_word(state: &State) -> String {
     let last = transcript::turns(&state.items).filter_map(|turn| match turn {
-        transcript::Turn::User(text) => Some(text.to_owned()),
-        transcript::Turn::Reply(_) => None,
+        transcript::TranscriptTurn::User(text) => Some(text.to_owned()),
+        transcript::TranscriptTurn::Reply(_) => None,
     });
     last.last().expect("somebody has spoken")
 }
@@ -106,7 +106,7 @@ fn an_answer_that_comes_while_the_model_speaks_is_not_passed_over() {
     desk.reply("", vec![in_background("c1")]).unwrap();
     let seen = desk.state.items.len();
     desk.submit(desk.only_open(), 1, chosen("o2")).unwrap();
-    desk.reply_to(seen, "Done with the rest.", vec![], AskStanding::On).unwrap();
+    desk.reply_to(seen, "Done with the rest.", vec![], QuestionAvailability::On).unwrap();
     assert_eq!(next(&desk.state), Next::Request(RequestKind::Round), "it has to hear the answer");
 }
 
@@ -278,7 +278,7 @@ fn nothing_is_remembered_for_a_workspace_that_is_not_there() {
 #[test]
 fn where_nobody_can_be_asked_the_model_is_told_not_to_ask_again() {
     let mut desk = Desk::started("paint the fence");
-    desk.reply_to(1, "", vec![ask("c1")], AskStanding::Nobody).unwrap();
+    desk.reply_to(1, "", vec![ask("c1")], QuestionAvailability::Nobody).unwrap();
     assert_eq!(desk.state.open_interactions().count(), 0);
     assert_eq!(desk.told("c1")["status"], "unsupported");
     assert!(desk.told("c1")["note"].as_str().unwrap().contains("Do not call ask_user again"));

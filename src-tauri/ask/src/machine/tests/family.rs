@@ -8,7 +8,7 @@ mod several;
 
 use super::*;
 use crate::facts::event::AskEvent;
-use crate::facts::family::{Answerer, Order, Parentage, TaskEnd, TaskLimits};
+use crate::facts::family::{Answerer, Parentage, SubtaskOrder, TaskEnd, TaskLimits};
 use crate::facts::interaction::{Body, Status};
 use crate::facts::outcome::{Consent, Outcome};
 use crate::machine::family::errand;
@@ -25,7 +25,7 @@ impl Desk {
         self.put(Input::StartTask { call: call.clone(), task, limits: LIMITS, at })
     }
 
-    fn heard(&self) -> Vec<&Heard> {
+    fn heard(&self) -> Vec<&MemberQuestion> {
         self.state.family.all_heard().collect()
     }
 }
@@ -164,13 +164,13 @@ fn an_unanswered_question_is_asked_once_more_and_then_climbs() {
 
 #[test]
 fn where_nobody_is_here_what_climbs_ends_without_a_choice() {
-    for (standing, status) in [(AskStanding::Afk, "afk"), (AskStanding::Nobody, "no_response")] {
+    for (standing, status) in [(QuestionAvailability::Afk, "afk"), (QuestionAvailability::Nobody, "no_response")] {
         let mut house = House::with(&["tests"]);
         let asked = house.child_asks(0, vec![ask_parent("c1", "Which base?")]);
         house.expire(0, asked[0]);
         let child = &mut house.children[0];
         let at = child.tick();
-        let asking = Asking { standing, ..ASKING };
+        let asking = QuestionPolicy { standing, ..ASKING };
         child.put(Input::Expire { interaction: asked[0], limit_ms: 120_000, asking, at }).unwrap();
         assert_eq!(child.told("c1")["status"], status);
         assert_eq!(child.state.digest.open_asks, 0);

@@ -12,7 +12,7 @@ use crate::facts::guest::{Guest, Via};
 use crate::facts::interaction::{Body, Status};
 use crate::facts::invalid::Invalid;
 use crate::facts::outcome::{Consent, Outcome};
-use crate::machine::guest::told::{self, Called, Standing};
+use crate::machine::guest::told::{self, GuestAskStatus, GuestCallStatus};
 use crate::machine::input::GuestCall;
 use crate::tools::guest::GuestTool;
 use crate::views::thread;
@@ -31,7 +31,7 @@ fn claude() -> Guest {
 
 impl Desk {
     fn guest(&mut self, call: &str, tool: GuestTool, arguments: Value) -> Result<Vec<Event>, Refusal> {
-        self.guest_under(call, tool, arguments, AskStanding::On)
+        self.guest_under(call, tool, arguments, QuestionAvailability::On)
     }
 
     fn guest_under(
@@ -39,7 +39,7 @@ impl Desk {
         call: &str,
         tool: GuestTool,
         arguments: Value,
-        standing: AskStanding,
+        standing: QuestionAvailability,
     ) -> Result<Vec<Event>, Refusal> {
         let Value::Object(arguments) = arguments else { panic!("arguments are an object") };
         let came = GuestCall {
@@ -49,7 +49,7 @@ impl Desk {
             tool,
             arguments,
             interaction: InteractionId(self.uuid()),
-            asking: Asking { standing, limit_ms: self.limit_ms, parent: None },
+            asking: QuestionPolicy { standing, limit_ms: self.limit_ms, parent: None },
             at: self.tick(),
         };
         self.put(Input::Guest(Box::new(came)))
@@ -71,7 +71,7 @@ impl Desk {
         self.put(Input::HandOver { interaction, call: call.map(Into::into), at }).unwrap();
     }
 
-    fn stands(&self, interaction: InteractionId, seen: usize) -> Standing {
+    fn stands(&self, interaction: InteractionId, seen: usize) -> GuestAskStatus {
         told::standing(&self.state, self.state.interaction(interaction).expect("it is known"), seen)
     }
 
@@ -115,11 +115,11 @@ fn a_call_counts_once_however_often_it_comes() {
     let mut desk = Desk::new();
     let asked = desk.guest_asks("c1");
     assert_eq!(desk.guest("c1", GuestTool::AskUser, deploy()).unwrap(), vec![]);
-    assert_eq!(told::called(&desk.state, &"c1".into()), Some(Called::Open { interaction: asked }));
+    assert_eq!(told::called(&desk.state, &"c1".into()), Some(GuestCallStatus::Open { interaction: asked }));
     desk.submit(asked, 1, chosen("o1")).unwrap();
     let events = desk.events.len();
     assert_eq!(desk.guest("c1", GuestTool::AskUser, deploy()).unwrap(), vec![], "also when it was answered since");
-    assert!(matches!(told::called(&desk.state, &"c1".into()), Some(Called::Ended { .. })));
+    assert!(matches!(told::called(&desk.state, &"c1".into()), Some(GuestCallStatus::Ended { .. })));
     desk.guest("n1", GuestTool::NotifyUser, json!({ "text": "Done." })).unwrap();
     assert_eq!(desk.guest("n1", GuestTool::NotifyUser, json!({ "text": "Done." })).unwrap(), vec![]);
     assert_eq!(desk.events.len(), events + 2);
@@ -134,7 +134,9 @@ fn the_same_question_is_joined_while_it_stands_open_and_asked_anew_after_it() {
     assert_eq!(desk.state.open_interactions().count(), 1);
     desk.submit(asked, 1, chosen("o1")).unwrap();
     for call in ["c1", "c2"] {
-        let Some(Called::Ended { result, .. }) = told::called(&desk.state, &call.into()) else { panic!("{call}") };
+        let Some(GuestCallStatus::Ended { result, .. }) = told::called(&desk.state, &call.into()) else {
+            panic!("{call}")
+        };
         assert!(result.content.contains("staging"), "{call}: {}", result.content);
     }
     desk.says_read(asked, Some("c1"));
@@ -152,7 +154,7 @@ fn a_question_is_withdrawn_with_the_last_who_waits() {
     assert!(matches!(desk.leave(asked, Some("c1")).unwrap().as_slice(), [Event::Ask(AskEvent::Left { .. })]));
     assert_eq!(desk.leave(asked, Some("c1")).unwrap(), vec![], "gone is gone");
     assert_eq!(desk.leave(asked, Some("nobody")), Err(Refusal::UnknownCall));
-    assert_eq!(desk.stands(asked, 0), Standing::Open);
+    assert_eq!(desk.stands(asked, 0), GuestAskStatus::Open);
     desk.leave(asked, Some("c2")).unwrap();
     assert_eq!(desk.read_by_guest(asked)["status"], "withdrawn");
     assert!(matches!(desk.leave(asked, None), Err(Refusal::AlreadyClosed(_))));
@@ -167,16 +169,16 @@ fn who_is_asked_back_is_told_once_and_the_question_stays() {
     let mut desk = Desk::new();
     let asked = desk.guest_asks("c1");
     desk.submit(asked, 1, Response::TalkFirst { text: "Which build?".into() }).unwrap();
-    assert_eq!(desk.stands(asked, 0), Standing::TalkFirst { text: "Which build?".into(), times: 1 });
-    assert_eq!(desk.stands(asked, 1), Standing::Open);
+    assert_eq!(desk.stands(asked, 0), GuestAskStatus::TalkFirst { text: "Which build?".into(), times: 1 });
+    assert_eq!(desk.stands(asked, 1), GuestAskStatus::Open);
     assert_eq!(next(&desk.state), Next::Done);
     let read = desk.read_by_guest(asked);
     assert_eq!((&read["status"], &read["messages"]), (&json!("waiting"), &json!(["Which build?"])));
     desk.submit(asked, 2, Response::TalkFirst { text: "And when?".into() }).unwrap();
-    assert_eq!(desk.stands(asked, 1), Standing::TalkFirst { text: "And when?".into(), times: 2 });
+    assert_eq!(desk.stands(asked, 1), GuestAskStatus::TalkFirst { text: "And when?".into(), times: 2 });
     desk.submit(asked, 3, chosen("o1")).unwrap();
     assert!(
-        matches!(desk.stands(asked, 0), Standing::Ended { .. }),
+        matches!(desk.stands(asked, 0), GuestAskStatus::Ended { .. }),
         "an end is said before all that was said on the way"
     );
 }
@@ -195,16 +197,16 @@ fn every_end_is_read_as_it_was() {
         assert_eq!(desk.read_by_guest(asked)["status"], status);
     }
     let mut desk = Desk::new();
-    desk.guest_under("c1", GuestTool::AskUser, deploy(), AskStanding::Nobody).unwrap();
+    desk.guest_under("c1", GuestTool::AskUser, deploy(), QuestionAvailability::Nobody).unwrap();
     assert_eq!(desk.told("c1")["status"], "unsupported");
-    desk.guest_under("c2", GuestTool::AskUser, deploy(), AskStanding::Afk).unwrap();
+    desk.guest_under("c2", GuestTool::AskUser, deploy(), QuestionAvailability::Afk).unwrap();
     let afk = desk.state.guest_call(&"c2".into()).unwrap();
     assert_eq!(desk.read_by_guest(afk)["status"], "afk", "nobody is here");
     desk.revise(afk, 9, chosen("o2")).unwrap();
     assert_eq!(desk.read_by_guest(afk)["answers"][0]["selected"][0], "production", "and is read when they are back");
     assert_eq!(next(&desk.state), Next::Done);
     desk.says_read(afk, None);
-    desk.guest_under("c3", GuestTool::AskUser, deploy(), AskStanding::Off).unwrap();
+    desk.guest_under("c3", GuestTool::AskUser, deploy(), QuestionAvailability::Off).unwrap();
     assert_eq!(desk.state.open_interactions().count(), 1, "whether our own agent may ask is another matter");
 }
 

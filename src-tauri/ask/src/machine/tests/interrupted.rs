@@ -86,8 +86,8 @@ fn of_a_call_that_was_tried_before_nobody_says_that_it_did_not_happen_at_all() {
             desk.send("leave that").unwrap();
             desk.propose("c1").unwrap();
         }),
-        ("away", |desk| drop(desk.propose_under("c1", &[], AskStanding::Afk).unwrap())),
-        ("nobody", |desk| drop(desk.propose_under("c1", &[], AskStanding::Nobody).unwrap())),
+        ("away", |desk| drop(desk.propose_under("c1", &[], QuestionAvailability::Afk).unwrap())),
+        ("nobody", |desk| drop(desk.propose_under("c1", &[], QuestionAvailability::Nobody).unwrap())),
         ("stopped", |desk| drop(desk.stop())),
     ];
     for (name, end) in ends {

@@ -133,9 +133,9 @@ fn a_rule_that_was_revoked_meanwhile_permits_nothing_anew() {
     let pattern = Pattern::Command { command: "make".into(), unconfined: false };
     let id = InteractionId(Uuid::from_u128(77));
     let rule = Rule { id, pattern, workspace: None, conversation: None, until: None, at: 0 };
-    desk.propose_under("c1", &[rule], AskStanding::On).unwrap();
+    desk.propose_under("c1", &[rule], QuestionAvailability::On).unwrap();
     desk.void("c1").unwrap();
-    let events = desk.propose_under("c1", &[], AskStanding::On).unwrap();
+    let events = desk.propose_under("c1", &[], QuestionAvailability::On).unwrap();
     assert!(matches!(events.as_slice(), [Event::Ask(AskEvent::Request { .. })]), "{events:?}");
 }
 
@@ -146,7 +146,7 @@ fn what_was_permitted_and_waits_is_asked_for_once_the_permission_is_taken_back()
         let pattern = Pattern::Command { command: "make".into(), unconfined: false };
         let id = InteractionId(Uuid::from_u128(77));
         let rule = Rule { id, pattern, workspace: None, conversation: None, until: None, at: 0 };
-        desk.propose_under("c1", &[rule], AskStanding::On).unwrap();
+        desk.propose_under("c1", &[rule], QuestionAvailability::On).unwrap();
         desk
     };
     let begin = |desk: &mut Desk, revoked| {

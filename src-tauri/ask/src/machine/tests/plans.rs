@@ -86,7 +86,7 @@ fn every_other_end_of_a_plan_is_no_consent() {
         assert_eq!(told["reason"].as_str(), (status == "denied").then_some("too big"));
         assert_eq!(desk.state.plan, None);
     }
-    for (standing, status) in [(AskStanding::Afk, "afk"), (AskStanding::Nobody, "unsupported")] {
+    for (standing, status) in [(QuestionAvailability::Afk, "afk"), (QuestionAvailability::Nobody, "unsupported")] {
         let mut desk = Desk::started("tidy up");
         desk.reply_to(1, "", vec![plan("c1")], standing).unwrap();
         assert_eq!((desk.told("c1")["status"].as_str(), &desk.state.plan), (Some(status), &None));

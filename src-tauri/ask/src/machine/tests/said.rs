@@ -96,8 +96,13 @@ fn what_is_said_during_a_request_waits_for_the_next_one_and_can_be_taken_back_un
     let again = Input::Send { message: white, text: "in white".into(), skips: None, rounds_max: 3, at };
     assert_eq!(desk.put(again), Ok(Vec::new()), "what was sent once more on the way does not come back");
 
-    desk.reply_to(after, "Which white?", vec![call("c1", "read_file", json!({ "path": "a" }))], AskStanding::On)
-        .unwrap();
+    desk.reply_to(
+        after,
+        "Which white?",
+        vec![call("c1", "read_file", json!({ "path": "a" }))],
+        QuestionAvailability::On,
+    )
+    .unwrap();
     assert_eq!(queued(&desk), ["and the gate"], "the reply had not seen it");
     assert_eq!(desk.state.item_of(&"c1".into()), Some(1), "and stands before it");
     desk.finish("c1", "white").unwrap();
@@ -117,7 +122,7 @@ fn taken_back_it_was_never_said() {
     desk.send("in white").unwrap();
     let white = last_said(&desk);
     take_back(&mut desk, white).unwrap();
-    let events = desk.reply_to(after, "Painted.", vec![], AskStanding::On).unwrap();
+    let events = desk.reply_to(after, "Painted.", vec![], QuestionAvailability::On).unwrap();
     assert!(
         events.iter().any(|event| matches!(event, Event::Run(RunEvent::Ended { .. }))),
         "nothing is left to be answered"
@@ -130,7 +135,7 @@ fn a_start_of_the_program_knows_what_waits_to_be_told() {
     let mut desk = Desk::started("paint the fence");
     let after = desk.state.request_begins();
     desk.send("in white").unwrap();
-    desk.reply_to(after, "", vec![call("c1", "read_file", json!({ "path": "a" }))], AskStanding::On).unwrap();
+    desk.reply_to(after, "", vec![call("c1", "read_file", json!({ "path": "a" }))], QuestionAvailability::On).unwrap();
     desk.send("and the gate").unwrap();
     desk.state = State::fold(&desk.events);
     assert_eq!(queued(&desk), ["in white", "and the gate"]);

@@ -117,7 +117,9 @@ fn what_was_taken_back_is_told_as_that_until_it_is_decided_anew() {
 
 #[test]
 fn a_tool_that_is_not_offered_is_not_named() {
-    for (asking, named) in [(AskStanding::On, true), (AskStanding::Off, false), (AskStanding::Nobody, false)] {
+    for (asking, named) in
+        [(QuestionAvailability::On, true), (QuestionAvailability::Off, false), (QuestionAvailability::Nobody, false)]
+    {
         let mut desk = Desk::started("paint the fence");
         let after = desk.state.items.len();
         desk.reply_to(after, "", vec![call("c1", "paint", json!({}))], asking).unwrap();

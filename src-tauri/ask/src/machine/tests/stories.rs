@@ -157,7 +157,7 @@ fn calls_that_cannot_be_run_get_a_result_that_says_how_to_correct_them() {
 #[test]
 fn a_model_that_asks_although_asking_is_off_is_told_so() {
     let mut desk = Desk::started("go");
-    desk.reply_to(1, "", vec![ask("c1")], AskStanding::Off).unwrap();
+    desk.reply_to(1, "", vec![ask("c1")], QuestionAvailability::Off).unwrap();
     assert_eq!(desk.state.open_interactions().count(), 0);
     assert!(desk.told("c1").as_str().unwrap().contains("switched questions off"));
 }
@@ -183,15 +183,15 @@ fn a_message_written_while_the_model_speaks_is_answered_next() {
     let mut desk = Desk::started("first");
     let after = desk.state.items.len();
     desk.send("second").unwrap();
-    let events = desk.reply_to(after, "to the first", vec![], AskStanding::On).unwrap();
+    let events = desk.reply_to(after, "to the first", vec![], QuestionAvailability::On).unwrap();
     assert!(
         !events.iter().any(|event| matches!(event, Event::Run(RunEvent::Ended { .. }))),
         "the run goes on: {events:?}"
     );
     let said: Vec<_> = transcript::turns(&desk.state.items)
         .map(|turn| match turn {
-            transcript::Turn::User(text) => text.to_owned(),
-            transcript::Turn::Reply(item) => item.reply.text.clone(),
+            transcript::TranscriptTurn::User(text) => text.to_owned(),
+            transcript::TranscriptTurn::Reply(item) => item.reply.text.clone(),
         })
         .collect();
     assert_eq!(said, ["first", "to the first", "second"]);

@@ -3,7 +3,7 @@
 use crate::base::harmless::visible_line;
 use crate::base::language::Language;
 use crate::facts::action::{Action, ChangeKind, FileChange, FileStanding, FileState, McpCall, Undo};
-use crate::facts::mcp::Seen;
+use crate::facts::mcp::McpSeen;
 use crate::strings::{Strings, strings};
 
 /// What an action does, in one line.
@@ -58,11 +58,11 @@ pub fn claims(call: &McpCall, strings: &'static dyn Strings) -> String {
     }
 }
 
-pub fn unseen(seen: Seen, strings: &'static dyn Strings) -> Option<&'static str> {
+pub fn unseen(seen: McpSeen, strings: &'static dyn Strings) -> Option<&'static str> {
     match seen {
-        Seen::Never => Some(strings.tool_never_seen()),
-        Seen::Changed => Some(strings.tool_changed()),
-        Seen::Yes => None,
+        McpSeen::Never => Some(strings.tool_never_seen()),
+        McpSeen::Changed => Some(strings.tool_changed()),
+        McpSeen::Yes => None,
     }
 }
 

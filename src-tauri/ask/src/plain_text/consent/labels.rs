@@ -1,6 +1,6 @@
 //! The answers in words, how one is given, and what is said back to a line.
 
-use super::{Choice, Unclear};
+use super::{ConsentChoice, ConsentDoubt};
 use crate::base::harmless::{one_line, visible_line};
 use crate::base::language::Language;
 use crate::base::limits::COMMAND_WAIT_MILLIS;
@@ -10,29 +10,29 @@ use crate::strings::{Strings, strings};
 const WAIT_MINUTES: u64 = COMMAND_WAIT_MILLIS / 60_000;
 
 /// What an answer says.
-pub fn label(choice: &Choice, language: Language) -> String {
+pub fn label(choice: &ConsentChoice, language: Language) -> String {
     let strings = strings(language);
     let label = match choice {
-        Choice::YesOnce => strings.allow_once(),
-        Choice::YesHere(pattern) => {
+        ConsentChoice::YesOnce => strings.allow_once(),
+        ConsentChoice::YesHere(pattern) => {
             return strings.allow_in_conversation(&covered(pattern, strings), is_sandboxed(pattern));
         }
-        Choice::No => strings.deny(),
-        Choice::Agree => strings.agree(),
-        Choice::Disagree => strings.disagree(),
-        Choice::OtherWay => strings.another_way(),
-        Choice::AcceptPlan => strings.accept_plan(),
-        Choice::RefusePlan => strings.decline_plan(),
-        Choice::Wait => return strings.keep_waiting(WAIT_MINUTES),
-        Choice::StopCommand => strings.stop_command(),
-        Choice::DoAgain => strings.run_again(),
-        Choice::HasHappened => strings.already_done(),
-        Choice::Skip => strings.skip_action(),
-        Choice::StopRun => strings.stop_run(),
-        Choice::Accept => strings.accept_request(),
-        Choice::Opened => strings.open_link(),
-        Choice::Decline => strings.decline_request(),
-        Choice::PutAside => strings.cancel_request(),
+        ConsentChoice::No => strings.deny(),
+        ConsentChoice::Agree => strings.agree(),
+        ConsentChoice::Disagree => strings.disagree(),
+        ConsentChoice::OtherWay => strings.another_way(),
+        ConsentChoice::AcceptPlan => strings.accept_plan(),
+        ConsentChoice::RefusePlan => strings.decline_plan(),
+        ConsentChoice::Wait => return strings.keep_waiting(WAIT_MINUTES),
+        ConsentChoice::StopCommand => strings.stop_command(),
+        ConsentChoice::DoAgain => strings.run_again(),
+        ConsentChoice::HasHappened => strings.already_done(),
+        ConsentChoice::Skip => strings.skip_action(),
+        ConsentChoice::StopRun => strings.stop_run(),
+        ConsentChoice::Accept => strings.accept_request(),
+        ConsentChoice::Opened => strings.open_link(),
+        ConsentChoice::Decline => strings.decline_request(),
+        ConsentChoice::PutAside => strings.cancel_request(),
     };
     label.to_owned()
 }
@@ -54,20 +54,20 @@ fn is_sandboxed(pattern: &Pattern) -> bool {
 }
 
 /// What can be typed.
-pub(super) fn how(choices: &[Choice], language: Language) -> String {
+pub(super) fn how(choices: &[ConsentChoice], language: Language) -> String {
     let strings = strings(language);
-    let no = choices.iter().position(Choice::is_no).map(|index| index + 1);
-    let other = choices.iter().position(|choice| *choice == Choice::OtherWay).map(|index| index + 1);
+    let no = choices.iter().position(ConsentChoice::is_no).map(|index| index + 1);
+    let other = choices.iter().position(|choice| *choice == ConsentChoice::OtherWay).map(|index| index + 1);
     match (no, other) {
         (Some(no), Some(other)) => strings.reply_yes_no_or_other(no, other),
         (Some(no), None) => strings.reply_yes_or_no(no),
-        (None, _) if choices.contains(&Choice::Decline) => strings.reply_decline_or_cancel().to_owned(),
+        (None, _) if choices.contains(&ConsentChoice::Decline) => strings.reply_decline_or_cancel().to_owned(),
         (None, _) => strings.reply_a_number().to_owned(),
     }
 }
 
 /// What was taken down, in one line.
-pub fn recorded(choice: &Choice, reason: Option<&str>, language: Language) -> String {
+pub fn recorded(choice: &ConsentChoice, reason: Option<&str>, language: Language) -> String {
     let strings = strings(language);
     let line = taken_down(choice, strings);
     match reason.map(one_line) {
@@ -76,41 +76,41 @@ pub fn recorded(choice: &Choice, reason: Option<&str>, language: Language) -> St
     }
 }
 
-fn taken_down(choice: &Choice, strings: &dyn Strings) -> String {
+fn taken_down(choice: &ConsentChoice, strings: &dyn Strings) -> String {
     let line = match choice {
-        Choice::YesOnce => strings.allowed_once(),
-        Choice::YesHere(pattern) => {
+        ConsentChoice::YesOnce => strings.allowed_once(),
+        ConsentChoice::YesHere(pattern) => {
             return strings.allowed_in_conversation(&covered(pattern, strings), is_sandboxed(pattern));
         }
-        Choice::No => strings.denied_once(),
-        Choice::Agree => strings.agreed(),
-        Choice::Disagree => strings.disagreed(),
-        Choice::OtherWay => strings.other_way_chosen(),
-        Choice::AcceptPlan => strings.plan_accepted(),
-        Choice::RefusePlan => strings.plan_denied(),
-        Choice::Wait => return strings.waiting_longer(WAIT_MINUTES),
-        Choice::StopCommand => strings.stopping_command(),
-        Choice::DoAgain => strings.running_again(),
-        Choice::HasHappened => strings.taken_as_done(),
-        Choice::Skip => strings.action_skipped(),
-        Choice::StopRun => strings.stopping_run(),
-        Choice::Accept | Choice::Opened => strings.request_accepted(),
-        Choice::Decline => strings.request_declined(),
-        Choice::PutAside => strings.request_cancelled(),
+        ConsentChoice::No => strings.denied_once(),
+        ConsentChoice::Agree => strings.agreed(),
+        ConsentChoice::Disagree => strings.disagreed(),
+        ConsentChoice::OtherWay => strings.other_way_chosen(),
+        ConsentChoice::AcceptPlan => strings.plan_accepted(),
+        ConsentChoice::RefusePlan => strings.plan_denied(),
+        ConsentChoice::Wait => return strings.waiting_longer(WAIT_MINUTES),
+        ConsentChoice::StopCommand => strings.stopping_command(),
+        ConsentChoice::DoAgain => strings.running_again(),
+        ConsentChoice::HasHappened => strings.taken_as_done(),
+        ConsentChoice::Skip => strings.action_skipped(),
+        ConsentChoice::StopRun => strings.stopping_run(),
+        ConsentChoice::Accept | ConsentChoice::Opened => strings.request_accepted(),
+        ConsentChoice::Decline => strings.request_declined(),
+        ConsentChoice::PutAside => strings.request_cancelled(),
     };
     line.to_owned()
 }
 
 /// Why a line decided nothing, in one line, with what to type instead.
-pub fn unclear(choices: &[Choice], why: Unclear, language: Language) -> String {
+pub fn unclear(choices: &[ConsentChoice], why: ConsentDoubt, language: Language) -> String {
     let strings = strings(language);
     let why = match why {
-        Unclear::Empty => strings.empty_decided_nothing(),
-        Unclear::NoSuchNumber => strings.no_such_number(),
-        Unclear::Words => strings.not_an_answer(),
-        Unclear::NoReasonTaken => strings.reason_only_with_no(),
-        Unclear::WayMissing => strings.which_other_way(),
-        Unclear::TooLong => strings.reason_too_long(),
+        ConsentDoubt::Empty => strings.empty_decided_nothing(),
+        ConsentDoubt::NoSuchNumber => strings.no_such_number(),
+        ConsentDoubt::Words => strings.not_an_answer(),
+        ConsentDoubt::NoReasonTaken => strings.reason_only_with_no(),
+        ConsentDoubt::WayMissing => strings.which_other_way(),
+        ConsentDoubt::TooLong => strings.reason_too_long(),
     };
     strings.in_turn(why, &strings.sentence(&how(choices, language)))
 }

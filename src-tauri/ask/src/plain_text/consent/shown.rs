@@ -9,14 +9,14 @@ use crate::base::language::Language;
 use crate::facts::action::{
     Action, ChangeKind, FileChange, FileFact, FileState, Interrupted, McpCall, Proposal, Quiet,
 };
-use crate::facts::elicitation::{Elicitation, Field, Wanted};
+use crate::facts::elicitation::{Elicitation, ElicitedField, Wanted};
 use crate::facts::interaction::{Body, ConsentRequest};
 use crate::facts::plan::Outline;
 use crate::strings::{Strings, strings};
 
 /// One line, and what it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Line {
+pub struct CardLine {
     /// Harmless to print, in the person's language.
     pub text: String,
     /// How much weight it has.
@@ -43,11 +43,11 @@ pub enum Tone {
 struct Lines {
     strings: &'static dyn Strings,
     language: Language,
-    lines: Vec<Line>,
+    lines: Vec<CardLine>,
 }
 
 /// Everything that is asked for, and the answers by number. Empty for a question, which has lines of its own.
-pub fn asked_for(body: &Body, language: Language) -> Vec<Line> {
+pub fn asked_for(body: &Body, language: Language) -> Vec<CardLine> {
     let mut lines = Lines { strings: strings(language), language, lines: Vec::new() };
     match body {
         Body::Question { .. } => return Vec::new(),
@@ -70,14 +70,14 @@ pub fn asked_for(body: &Body, language: Language) -> Vec<Line> {
 }
 
 /// Which server asks, and in which words.
-pub fn asked_by(elicitation: &Elicitation, language: Language) -> Vec<Line> {
+pub fn asked_by(elicitation: &Elicitation, language: Language) -> Vec<CardLine> {
     let mut lines = Lines { strings: strings(language), language, lines: Vec::new() };
     lines.asked_by(elicitation);
     lines.lines
 }
 
 /// A field in one line, with what is to be known of it.
-fn field_line(field: &Field, strings: &dyn Strings) -> String {
+fn field_line(field: &ElicitedField, strings: &dyn Strings) -> String {
     let required = if field.required { strings.required() } else { "" };
     let mut line = format!("• {}{required}", visible_line(field.label()));
     if let Some(description) = &field.description {
@@ -98,7 +98,7 @@ fn is_this_machine(host: &str) -> bool {
 
 impl Lines {
     fn push(&mut self, tone: Tone, text: String) {
-        self.lines.push(Line { text, tone });
+        self.lines.push(CardLine { text, tone });
     }
 
     fn asks(&mut self, text: &str) {

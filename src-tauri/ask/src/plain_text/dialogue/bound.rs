@@ -1,17 +1,17 @@
 //! What a message is bound to: the list that it quotes, else the newest that stood when it was written.
 
 use super::Dialogue;
-use super::kept::{Posted, newest};
-use super::post::{Said, Shows};
+use super::kept::{ChatPost, newest};
+use super::post::{ChatMessage, Shows};
 use crate::base::id::ConversationId;
 use crate::plain_text::fold::fold;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Bound {
+pub enum MessageTarget {
     Nothing,
-    Card(Reach),
+    Card(ChatQuestion),
     /// It came while this list was on its way: it may have been seen, or not.
-    Perhaps(Reach),
+    Perhaps(ChatQuestion),
     /// It was meant for a list that has ended.
     Ended {
         conversation: ConversationId,
@@ -21,7 +21,7 @@ pub enum Bound {
 
 /// A question of a card that stands here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Reach {
+pub struct ChatQuestion {
     /// Among the cards of the chat.
     pub place: usize,
     /// Counted from 0.
@@ -34,8 +34,8 @@ pub struct Reach {
 
 /// One list in the order of the chat.
 enum List<'a> {
-    Standing(usize, &'a Posted),
-    Ended(usize, &'a Posted),
+    Standing(usize, &'a ChatPost),
+    Ended(usize, &'a ChatPost),
 }
 
 impl List<'_> {
@@ -47,7 +47,7 @@ impl List<'_> {
 }
 
 impl Dialogue {
-    pub(super) fn bound(&self, said: &Said<'_>) -> Bound {
+    pub(super) fn bound(&self, said: &ChatMessage<'_>) -> MessageTarget {
         match said.quoted {
             Some(id) => self.quoted(id),
             None => self.newest(said),
@@ -56,24 +56,26 @@ impl Dialogue {
 
     /// Whether this post is known as one about a card.
     pub(super) fn knows(&self, id: &str) -> bool {
-        self.quoted(id) != Bound::Nothing
+        self.quoted(id) != MessageTarget::Nothing
     }
 
-    fn quoted(&self, id: &str) -> Bound {
-        let of = |posts: &[Posted]| posts.iter().find(|post| post.id == id).map(|post| post.about);
+    fn quoted(&self, id: &str) -> MessageTarget {
+        let of = |posts: &[ChatPost]| posts.iter().find(|post| post.id == id).map(|post| post.about);
         for (place, card) in self.cards.iter().enumerate() {
             if let Some(about) = of(&card.posts) {
                 let (question, quoted) = (about.question, Some(about.shows));
-                return Bound::Card(Reach { place, question, quoted, newest: true });
+                return MessageTarget::Card(ChatQuestion { place, question, quoted, newest: true });
             }
         }
         let ended = self.ended.iter().find(|ended| of(&ended.posts).is_some());
-        ended
-            .map_or(Bound::Nothing, |ended| Bound::Ended { conversation: ended.conversation, told: ended.told.clone() })
+        ended.map_or(MessageTarget::Nothing, |ended| MessageTarget::Ended {
+            conversation: ended.conversation,
+            told: ended.told.clone(),
+        })
     }
 
     /// The list that was on its way when this was written, and nothing newer stood there.
-    fn on_its_way(&self, said: &Said<'_>) -> Option<Reach> {
+    fn on_its_way(&self, said: &ChatMessage<'_>) -> Option<ChatQuestion> {
         let standing = self.cards.iter().enumerate().filter(|(_, card)| !card.gone);
         let tried = standing.filter_map(|(place, card)| {
             let tried = card.tried.filter(|tried| tried.at <= said.at)?;
@@ -82,12 +84,12 @@ impl Dialogue {
         });
         let (tried, place) = tried.max_by_key(|(tried, _)| tried.at)?;
         let newer = self.cards.iter().filter_map(|card| newest(&card.posts, said.at)).any(|post| post.at > tried.at);
-        (!newer).then_some(Reach { place, question: tried.about.question, quoted: None, newest: true })
+        (!newer).then_some(ChatQuestion { place, question: tried.about.question, quoted: None, newest: true })
     }
 
-    fn newest(&self, said: &Said<'_>) -> Bound {
+    fn newest(&self, said: &ChatMessage<'_>) -> MessageTarget {
         if let Some(reach) = self.on_its_way(said) {
-            return Bound::Perhaps(reach);
+            return MessageTarget::Perhaps(reach);
         }
         let standing = self.cards.iter().enumerate().filter(|(_, card)| !card.gone);
         let standing = standing.filter_map(|(place, card)| Some(List::Standing(place, newest(&card.posts, said.at)?)));
@@ -99,19 +101,19 @@ impl Dialogue {
             match list {
                 List::Standing(place, post) => {
                     let (place, question) = (*place, post.about.question);
-                    return Bound::Card(Reach { place, question, quoted: None, newest: index == 0 });
+                    return MessageTarget::Card(ChatQuestion { place, question, quoted: None, newest: index == 0 });
                 }
                 List::Ended(place, _) => {
                     let Some(ended) = self.ended.get(*place) else { continue };
                     // Sent as the list ended, a bare number was meant for it, and for no other.
                     if said.at <= ended.until && is_mark(said.text) {
                         let (conversation, told) = (ended.conversation, ended.told.clone());
-                        return Bound::Ended { conversation, told };
+                        return MessageTarget::Ended { conversation, told };
                     }
                 }
             }
         }
-        Bound::Nothing
+        MessageTarget::Nothing
     }
 }
 

@@ -8,7 +8,7 @@ use crate::base::limits::{BUTTON_LABEL_CHARS_MAX, FORM_BUTTONS_COUNT_MAX};
 use crate::facts::question::Question;
 use crate::plain_text::Steps;
 use crate::plain_text::form::Form;
-use crate::plain_text::marks::Marks;
+use crate::plain_text::marks::OptionMarks;
 use crate::strings::Strings;
 use std::collections::BTreeSet;
 
@@ -87,7 +87,7 @@ fn options(question: &Question, marked: Option<&BTreeSet<usize>>, strings: &dyn 
         strings.decline_button(),
         strings.cancel_button(),
     ];
-    let marks = Marks::of(&question.options);
+    let marks = OptionMarks::of(&question.options);
     let labels: Vec<String> = question.options.iter().map(|option| one_line(&option.label)).collect();
     let option = |(index, label): (usize, &String)| {
         let twice = labels.iter().filter(|other| *other == label).count() > 1;

@@ -6,7 +6,7 @@ use super::listing::limited;
 use super::post::{Button, Manner};
 use crate::base::limits::{CHAT_ANSWER_LINE_CHARS_MAX, CHAT_LINE_CHARS_MAX};
 use crate::facts::interaction::{Body, Interaction};
-use crate::plain_text::consent::{Choice, Line, Tone, asked_for, choices, label};
+use crate::plain_text::consent::{CardLine, ConsentChoice, Tone, asked_for, choices, label};
 
 /// A list of answers with what they are given to.
 pub struct Sheet {
@@ -42,20 +42,21 @@ pub fn sheet(interaction: &Interaction, before: &[String], manner: Manner) -> Sh
     });
     let before: Vec<String> = before.iter().take(1).map(|line| cut(line, CHAT_LINE_CHARS_MAX)).collect();
     let text = [before, vec![shown], labels.clone(), lines].concat().join("\n");
-    let given: Vec<usize> =
-        (0..choices.len()).filter(|index| is_whole || !choices.get(*index).is_some_and(Choice::allows)).collect();
+    let given: Vec<usize> = (0..choices.len())
+        .filter(|index| is_whole || !choices.get(*index).is_some_and(ConsentChoice::allows))
+        .collect();
     let labels: Vec<String> = choices.iter().map(|choice| label(choice, manner.language)).collect();
     Sheet { text, buttons: buttons::of_choices(&labels, &given, manner), whole: is_whole }
 }
 
 /// All that a yes would allow, if there is room for it. What a command has put out may be cut, and so may all of a quiet
 /// command: to wait for it or to stop it allows nothing new.
-fn whole(body: &Body, told: &[Line], room: usize, manner: Manner) -> Option<String> {
+fn whole(body: &Body, told: &[CardLine], room: usize, manner: Manner) -> Option<String> {
     let all: Vec<String> = told.iter().map(set_in).collect();
     if lines_length(&all) <= room {
         return Some(all.join("\n"));
     }
-    let (output, needed): (Vec<&Line>, Vec<&Line>) = told.iter().partition(|line| is_output(body, line));
+    let (output, needed): (Vec<&CardLine>, Vec<&CardLine>) = told.iter().partition(|line| is_output(body, line));
     let needed: Vec<String> = needed.into_iter().map(set_in).collect();
     let output: Vec<String> = output.into_iter().map(set_in).collect();
     let notice = length(manner.strings().rest_is_on_the_desk()) + 1;
@@ -65,20 +66,20 @@ fn whole(body: &Body, told: &[Line], room: usize, manner: Manner) -> Option<Stri
 }
 
 /// What can be replied here: the numbers of the answers that allow nothing.
-fn yes_at_the_desk(choices: &[Choice], manner: Manner) -> String {
-    let harmless = |(index, choice): (usize, &Choice)| (!choice.allows()).then(|| (index + 1).to_string());
+fn yes_at_the_desk(choices: &[ConsentChoice], manner: Manner) -> String {
+    let harmless = |(index, choice): (usize, &ConsentChoice)| (!choice.allows()).then(|| (index + 1).to_string());
     let numbers: Vec<String> = choices.iter().enumerate().filter_map(harmless).collect();
     let strings = manner.strings();
     strings.yes_at_the_desk(&numbers.join(strings.comma()))
 }
 
 /// A chat shows letters of any width, so that what is set in stands behind a stroke.
-pub fn set_in(line: &Line) -> String {
+pub fn set_in(line: &CardLine) -> String {
     line.text.strip_prefix("   ").map_or_else(|| line.text.clone(), |text| format!("│ {text}"))
 }
 
 /// What a command has put out: of use, and no part of what is allowed.
-fn is_output(body: &Body, line: &Line) -> bool {
+fn is_output(body: &Body, line: &CardLine) -> bool {
     match body {
         Body::Quiet { .. } | Body::ConnectionLost { .. } => line.tone == Tone::Aside && line.text.starts_with("   │ "),
         Body::Question { .. }

@@ -2,23 +2,23 @@
 
 use super::Dialogue;
 use super::consent::sheet;
-use super::hear::Here;
+use super::hear::CardContext;
 use super::post::Move;
-use crate::plain_text::consent::{Choice, Heard, Unclear, choices, read, recorded, unclear};
+use crate::plain_text::consent::{ConsentChoice, ConsentDoubt, ConsentReading, choices, read, recorded, unclear};
 
 impl Dialogue {
-    pub(super) fn at_consent(&mut self, here: Here<'_>, text: &str) -> Vec<Move> {
+    pub(super) fn at_consent(&mut self, here: CardContext<'_>, text: &str) -> Vec<Move> {
         let interaction = here.interaction();
         match read(&interaction.body, text) {
-            Heard::Show => vec![Move::Post(self.shown(here, None, None))],
-            Heard::Stop => vec![Move::Stop { conversation: Some(interaction.conversation) }],
-            Heard::Message(text) => vec![Move::Tell { conversation: Some(interaction.conversation), text }],
-            Heard::Answer { choice, reason } => self.decide(here, &choice, reason),
-            Heard::Unclear(why) => here.line(unclear(&choices(&interaction.body), why, here.manner.language)),
+            ConsentReading::Show => vec![Move::Post(self.shown(here, None, None))],
+            ConsentReading::Stop => vec![Move::Stop { conversation: Some(interaction.conversation) }],
+            ConsentReading::Message(text) => vec![Move::Tell { conversation: Some(interaction.conversation), text }],
+            ConsentReading::Answer { choice, reason } => self.decide(here, &choice, reason),
+            ConsentReading::Unclear(why) => here.line(unclear(&choices(&interaction.body), why, here.manner.language)),
         }
     }
 
-    fn decide(&mut self, here: Here<'_>, choice: &Choice, reason: Option<String>) -> Vec<Move> {
+    fn decide(&mut self, here: CardContext<'_>, choice: &ConsentChoice, reason: Option<String>) -> Vec<Move> {
         let strings = here.strings();
         if choice.allows() && !shown_whole(here) {
             return here.line(strings.no_yes_here());
@@ -32,7 +32,7 @@ impl Dialogue {
     }
 
     /// A pressed answer, or why it is not taken.
-    pub(super) fn press_choice(&mut self, here: Here<'_>, index: usize) -> Result<Vec<Move>, String> {
+    pub(super) fn press_choice(&mut self, here: CardContext<'_>, index: usize) -> Result<Vec<Move>, String> {
         let interaction = here.interaction();
         let given = choices(&interaction.body);
         let strings = here.strings();
@@ -40,14 +40,14 @@ impl Dialogue {
         if choice.allows() && !shown_whole(here) {
             return Err(strings.no_yes_here().to_owned());
         }
-        if *choice == Choice::OtherWay {
-            return Ok(here.line(unclear(&given, Unclear::WayMissing, here.manner.language)));
+        if *choice == ConsentChoice::OtherWay {
+            return Ok(here.line(unclear(&given, ConsentDoubt::WayMissing, here.manner.language)));
         }
         let line = recorded(choice, None, here.manner.language);
         Ok(self.submit(here, choice.response(None), &line))
     }
 }
 
-fn shown_whole(here: Here<'_>) -> bool {
+fn shown_whole(here: CardContext<'_>) -> bool {
     sheet(here.interaction(), &[], here.manner.with_room()).whole
 }

@@ -1,12 +1,12 @@
 //! A card that has ended: what is written over its posts, and what is said of it.
 
 use super::fit::cut;
-use super::kept::{Ended, keep_ended};
-use super::post::{Closed, Manner, Shows};
+use super::kept::{ClosedCard, keep_ended};
+use super::post::{CardClosing, Manner, Shows};
 use super::{Dialogue, called};
 use crate::base::harmless::one_line;
 use crate::base::limits::CHAT_LINE_CHARS_MAX;
-use crate::facts::elicitation::Reply;
+use crate::facts::elicitation::ElicitedReply;
 use crate::facts::interaction::{Closing, Interaction};
 use crate::facts::outcome::{Answer, Answers, Outcome, Surface};
 use crate::plain_text::named;
@@ -14,7 +14,7 @@ use crate::plain_text::said::words_of;
 
 impl Dialogue {
     /// A question that stands here has ended, here or elsewhere: what to write over its posts, and what to say.
-    pub fn closed(&mut self, interaction: &Interaction, closing: &Closing, manner: Manner) -> Option<Closed> {
+    pub fn closed(&mut self, interaction: &Interaction, closing: &Closing, manner: Manner) -> Option<CardClosing> {
         let place = self.cards.iter().position(|card| card.interaction == interaction.id)?;
         let card = self.cards.remove(place);
         let here = closing.by == Some(manner.here);
@@ -32,9 +32,9 @@ impl Dialogue {
         let line = (!here).then(|| cut(&line, CHAT_LINE_CHARS_MAX));
         let until = if here { card.answered_at.unwrap_or(0) } else { closing.at };
         let (interaction, conversation) = (interaction.id, interaction.conversation);
-        let ended = Ended { interaction, conversation, called, told, until, posts: card.posts };
+        let ended = ClosedCard { interaction, conversation, called, told, until, posts: card.posts };
         keep_ended(&mut self.ended, ended);
-        Some(Closed { posts, line })
+        Some(CardClosing { posts, line })
     }
 }
 
@@ -58,9 +58,9 @@ fn ended(interaction: &Interaction, closing: &Closing, manner: Manner) -> String
         Outcome::Denied { .. } => strings.denied(place),
         Outcome::Consented { .. } | Outcome::Settled { .. } | Outcome::Decided { .. } => strings.decided(place),
         Outcome::Withdrawn => strings.withdrawn().to_owned(),
-        Outcome::Elicited { reply: Reply::Accept { .. } } => strings.answered(place),
-        Outcome::Elicited { reply: Reply::Decline } => strings.declined(place),
-        Outcome::Elicited { reply: Reply::Cancel } => strings.cancelled(place),
+        Outcome::Elicited { reply: ElicitedReply::Accept { .. } } => strings.answered(place),
+        Outcome::Elicited { reply: ElicitedReply::Decline } => strings.declined(place),
+        Outcome::Elicited { reply: ElicitedReply::Cancel } => strings.cancelled(place),
         Outcome::Gone => strings.server_gone().to_owned(),
         Outcome::Moot => strings.ended_on_its_own().to_owned(),
         Outcome::Afk => strings.away().to_owned(),

@@ -4,19 +4,19 @@
 use super::buttons;
 use super::consent::set_in;
 use super::fit::{cut, length, lines_length};
-use super::kept::Card;
+use super::kept::ChatCard;
 use super::post::{About, Manner, Post, Shows};
 use crate::base::harmless::one_line;
 use crate::base::limits::CHAT_LINE_CHARS_MAX;
 use crate::facts::elicitation::Elicitation;
 use crate::facts::interaction::Interaction;
-use crate::plain_text::consent::{Line, asked_by};
-use crate::plain_text::form::{Filled, Form, field_lines, question_of, review_lines};
+use crate::plain_text::consent::{CardLine, asked_by};
+use crate::plain_text::form::{Form, FormProgress, field_lines, question_of, review_lines};
 
 /// What a server asks, if it can be filled in here.
 pub fn fillable(interaction: &Interaction, manner: Manner) -> Option<&Elicitation> {
     let elicitation = interaction.elicitation()?;
-    let mut form = Form::of(elicitation, Filled::default())?;
+    let mut form = Form::of(elicitation, FormProgress::default())?;
     let room = manner.with_room().text_chars_max.saturating_sub(CHAT_LINE_CHARS_MAX + 1);
     let fits = (0..form.fields().len()).all(|place| {
         form.look_at(place);
@@ -27,7 +27,7 @@ pub fn fillable(interaction: &Interaction, manner: Manner) -> Option<&Elicitatio
 }
 
 /// The form of a card as far as it is filled in, at this field or at the one whose turn it is.
-pub fn of_card(card: &Card, elicitation: &Elicitation, place: Option<usize>) -> Option<Form> {
+pub fn of_card(card: &ChatCard, elicitation: &Elicitation, place: Option<usize>) -> Option<Form> {
     let mut form = Form::of(elicitation, card.form.clone().unwrap_or_default())?;
     if let Some(place) = place {
         form.go_to(place);
@@ -37,7 +37,7 @@ pub fn of_card(card: &Card, elicitation: &Elicitation, place: Option<usize>) -> 
 
 /// `whole`: with all that the server says, and not only with its name.
 pub fn post(
-    (card, form): (&Card, &Form),
+    (card, form): (&ChatCard, &Form),
     (interaction, elicitation): (&Interaction, &Elicitation),
     before: &[String],
     whole: bool,
@@ -63,7 +63,7 @@ fn head(elicitation: &Elicitation, manner: Manner) -> Vec<String> {
 
 fn field(form: &Form, interaction: &Interaction, manner: Manner) -> Vec<String> {
     let strings = manner.strings();
-    let mut lines: Vec<Line> = field_lines(form, false, manner.language);
+    let mut lines: Vec<CardLine> = field_lines(form, false, manner.language);
     let how = lines.pop().map(|line| line.text);
     let mut lines: Vec<String> = lines.iter().map(set_in).collect();
     let secret = form.field().is_some_and(|field| field.secret);

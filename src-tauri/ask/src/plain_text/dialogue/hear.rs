@@ -1,22 +1,22 @@
 //! A message that came in a chat: first the words that steer, then the list it is bound to, then the conversation.
 
-use super::bound::{Bound, Reach};
+use super::bound::{ChatQuestion, MessageTarget};
 use super::control::{Control, control, steers};
 use super::list::list;
-use super::post::{About, Manner, Move, Post, Said, Shows};
+use super::post::{About, ChatMessage, Manner, Move, Post, Shows};
 use super::{Dialogue, called, form, is_question, listing, waiting};
 use crate::base::id::{InteractionId, Timestamp};
 use crate::base::limits::CHAT_LINE_CHARS_MAX;
 use crate::facts::interaction::Interaction;
 use crate::facts::outcome::Response;
 use crate::plain_text::fold::spelled;
-use crate::plain_text::{At, Reply, read};
+use crate::plain_text::{AnswerReading, At, read};
 use crate::strings::Strings;
 use crate::wire::Waiting;
 
 /// The card that a message or a press is for, with all that is known around it.
 #[derive(Clone, Copy)]
-pub struct Here<'a> {
+pub struct CardContext<'a> {
     /// Among the cards of the chat.
     pub place: usize,
     pub waiting: &'a Waiting,
@@ -31,7 +31,7 @@ pub struct Here<'a> {
     pub manner: Manner,
 }
 
-impl Here<'_> {
+impl CardContext<'_> {
     pub fn strings(&self) -> &'static dyn Strings {
         self.manner.strings()
     }
@@ -53,23 +53,23 @@ impl Here<'_> {
 
 impl Dialogue {
     /// What the person means. `open`: everything that is open for them now.
-    pub fn hear(&mut self, said: Said<'_>, open: &[Waiting], manner: Manner) -> Vec<Move> {
+    pub fn hear(&mut self, said: ChatMessage<'_>, open: &[Waiting], manner: Manner) -> Vec<Move> {
         let strings = manner.strings();
         let control = control(said.text);
         // What steers works wherever it is written, also below a post that is about no question.
         let quoted = said.quoted.filter(|id| !steers(&control) || self.knows(id));
-        let said = Said { quoted, ..said };
+        let said = ChatMessage { quoted, ..said };
         match control {
             Control::Stop if cancels(said.text) && self.is_at_a_server(&said, open) => {
                 self.line("取消", said, open, manner)
             }
             Control::Stop => vec![Move::Stop {
                 conversation: match self.bound(&said) {
-                    Bound::Nothing => None,
-                    Bound::Card(reach) | Bound::Perhaps(reach) => {
+                    MessageTarget::Nothing => None,
+                    MessageTarget::Card(reach) | MessageTarget::Perhaps(reach) => {
                         self.cards.get(reach.place).map(|card| card.conversation)
                     }
-                    Bound::Ended { conversation, .. } => Some(conversation),
+                    MessageTarget::Ended { conversation, .. } => Some(conversation),
                 },
             }],
             Control::New(None) => vec![Move::New],
@@ -81,62 +81,69 @@ impl Dialogue {
     }
 
     /// The word that stops a run is, at what a server asks, the word that puts that aside.
-    fn is_at_a_server(&self, said: &Said<'_>, open: &[Waiting]) -> bool {
-        let Bound::Card(reach) = self.bound(said) else { return false };
+    fn is_at_a_server(&self, said: &ChatMessage<'_>, open: &[Waiting]) -> bool {
+        let MessageTarget::Card(reach) = self.bound(said) else { return false };
         let Some(card) = self.cards.get(reach.place) else { return false };
         let is_it = |waiting: &&Waiting| waiting.interaction.id == card.interaction;
         open.iter().find(is_it).is_some_and(|waiting| waiting.interaction.elicitation().is_some())
     }
 
-    fn line(&mut self, text: &str, said: Said<'_>, open: &[Waiting], manner: Manner) -> Vec<Move> {
+    fn line(&mut self, text: &str, said: ChatMessage<'_>, open: &[Waiting], manner: Manner) -> Vec<Move> {
         let strings = manner.strings();
         let plain = |text: String| vec![Move::Post(Post::plain(None, text))];
         if text.is_empty() {
             return plain(strings.empty_answered_nothing().to_owned());
         }
         match self.bound(&said) {
-            Bound::Nothing => match read(At::Nothing, text) {
-                Reply::Skip => plain(strings.no_open_question().to_owned()),
-                Reply::Show => plain(strings.chat_help().to_owned()),
-                Reply::Stop => vec![Move::Stop { conversation: None }],
-                Reply::Decide
-                | Reply::TalkFirst(_)
-                | Reply::Preview(_)
-                | Reply::Back
-                | Reply::GoTo(_)
-                | Reply::HandIn
-                | Reply::Answer(_)
-                | Reply::Message(_)
-                | Reply::Refused(_) => vec![Move::Tell { conversation: None, text: text.to_owned() }],
+            MessageTarget::Nothing => match read(At::Nothing, text) {
+                AnswerReading::Skip => plain(strings.no_open_question().to_owned()),
+                AnswerReading::Show => plain(strings.chat_help().to_owned()),
+                AnswerReading::Stop => vec![Move::Stop { conversation: None }],
+                AnswerReading::Decide
+                | AnswerReading::TalkFirst(_)
+                | AnswerReading::Preview(_)
+                | AnswerReading::Back
+                | AnswerReading::GoTo(_)
+                | AnswerReading::HandIn
+                | AnswerReading::Answer(_)
+                | AnswerReading::Message(_)
+                | AnswerReading::Refused(_) => vec![Move::Tell { conversation: None, text: text.to_owned() }],
             },
-            Bound::Ended { told, .. } => plain(strings.question_ended(&told)),
-            Bound::Card(reach) => self.at_card(reach, text, said.at, open, manner),
-            Bound::Perhaps(reach) if self.chooses(reach, text, open, manner) => {
+            MessageTarget::Ended { told, .. } => plain(strings.question_ended(&told)),
+            MessageTarget::Card(reach) => self.at_card(reach, text, said.at, open, manner),
+            MessageTarget::Perhaps(reach) if self.chooses(reach, text, open, manner) => {
                 self.at_card(reach, text, said.at, open, manner)
             }
-            Bound::Perhaps(_) => plain(strings.perhaps_unseen().to_owned()),
+            MessageTarget::Perhaps(_) => plain(strings.perhaps_unseen().to_owned()),
         }
     }
 
     /// Whether a text names options of this question. Own words, and a consent, are not taken from whoever may not have
     /// seen what they would be for.
-    fn chooses(&self, reach: Reach, text: &str, open: &[Waiting], manner: Manner) -> bool {
+    fn chooses(&self, reach: ChatQuestion, text: &str, open: &[Waiting], manner: Manner) -> bool {
         let Some(card) = self.cards.get(reach.place) else { return false };
         let Some(waiting) = open.iter().find(|waiting| waiting.interaction.id == card.interaction) else { return true };
-        let Reach { place, question, quoted, newest } = reach;
-        let here = Here { place, waiting, question, quoted, newest, at: None, open, manner };
+        let ChatQuestion { place, question, quoted, newest } = reach;
+        let here = CardContext { place, waiting, question, quoted, newest, at: None, open, manner };
         is_question(here.interaction()) && self.names_options(here, text)
     }
 
-    fn at_card(&mut self, reach: Reach, text: &str, at: Timestamp, open: &[Waiting], manner: Manner) -> Vec<Move> {
+    fn at_card(
+        &mut self,
+        reach: ChatQuestion,
+        text: &str,
+        at: Timestamp,
+        open: &[Waiting],
+        manner: Manner,
+    ) -> Vec<Move> {
         let strings = manner.strings();
         let Some(card) = self.cards.get_mut(reach.place) else { return Vec::new() };
         let Some(waiting) = open.iter().find(|waiting| waiting.interaction.id == card.interaction) else {
             card.gone = true;
             return vec![Move::Post(Post::plain(None, strings.question_ended(strings.no_longer_open())))];
         };
-        let Reach { place, question, quoted, newest } = reach;
-        let here = Here { place, waiting, question, quoted, newest, at: Some(at), open, manner };
+        let ChatQuestion { place, question, quoted, newest } = reach;
+        let here = CardContext { place, waiting, question, quoted, newest, at: Some(at), open, manner };
         if card.handed_in {
             return here.line(strings.answer_on_its_way());
         }
@@ -150,7 +157,7 @@ impl Dialogue {
     }
 
     /// Hands an answer in. What is posted when it was taken names the card where others stand beside it.
-    pub(super) fn submit(&mut self, here: Here<'_>, response: Response, confirmed: &str) -> Vec<Move> {
+    pub(super) fn submit(&mut self, here: CardContext<'_>, response: Response, confirmed: &str) -> Vec<Move> {
         let interaction = here.interaction();
         let stays = matches!(response, Response::TalkFirst { .. });
         if let Some(card) = self.cards.get_mut(here.place) {

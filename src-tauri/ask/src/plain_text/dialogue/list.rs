@@ -1,13 +1,19 @@
 //! The list of a card as a post: the question whose turn it is, all answers, or what wants consent.
 
-use super::kept::Card;
+use super::kept::ChatCard;
 use super::post::{About, Manner, Post, Shows};
 use super::{buttons, consent, form, is_question, listing};
 use crate::facts::interaction::Interaction;
 use crate::plain_text::Steps;
 
 /// `place`: of this question, else of the one whose turn it is. `before`: lines above it.
-pub fn list(card: &Card, interaction: &Interaction, place: Option<usize>, before: &[String], manner: Manner) -> Post {
+pub fn list(
+    card: &ChatCard,
+    interaction: &Interaction,
+    place: Option<usize>,
+    before: &[String],
+    manner: Manner,
+) -> Post {
     let manner = manner.with_room();
     if let Some(asked) = form::fillable(interaction, manner)
         && let Some(filled) = form::of_card(card, asked, place)

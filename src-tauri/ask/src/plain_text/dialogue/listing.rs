@@ -6,7 +6,7 @@ use crate::base::harmless::{harmless, one_line};
 use crate::base::limits::{CHAT_LABEL_CHARS_MIN, CHAT_LINE_CHARS_MAX, CHAT_TITLE_CHARS_MAX};
 use crate::facts::interaction::Interaction;
 use crate::facts::question::Question;
-use crate::plain_text::marks::Marks;
+use crate::plain_text::marks::OptionMarks;
 use crate::plain_text::said::how_to_reply;
 use crate::plain_text::shown::{answers_of, badge, explained};
 use crate::plain_text::{Steps, previewed};
@@ -44,7 +44,7 @@ pub fn question(interaction: &Interaction, place: usize, before: &[String], mann
 }
 
 fn entries(question: &Question, manner: Manner) -> Vec<Entry> {
-    let marks = Marks::of(&question.options);
+    let marks = OptionMarks::of(&question.options);
     let entry = |(index, option)| {
         let mark = marks.mark(index);
         let below = explained(&mark, option, manner.language);

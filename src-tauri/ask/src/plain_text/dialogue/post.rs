@@ -74,7 +74,7 @@ pub struct Button {
 
 /// A message of the person.
 #[derive(Debug, Clone, Copy)]
-pub struct Said<'a> {
+pub struct ChatMessage<'a> {
     /// The message as it came, untrimmed.
     pub text: &'a str,
     /// The post that it quotes or replies to.
@@ -85,7 +85,7 @@ pub struct Said<'a> {
 
 /// A word on a pressed button, shown for a moment; `alert`: in a box that is closed by hand.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Acknowledged {
+pub struct ButtonAcknowledgement {
     /// At most `CHAT_ACKNOWLEDGED_CHARS_MAX`.
     pub text: String,
     /// Why nothing was done: it must not be missed.
@@ -94,7 +94,7 @@ pub struct Acknowledged {
 
 /// What becomes of the posts of a card that has ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Closed {
+pub struct CardClosing {
     /// Posts to be overwritten, with their new text and without buttons.
     pub posts: Vec<(String, String)>,
     /// One line for services that cannot overwrite. None where this chat's own answer ended it.

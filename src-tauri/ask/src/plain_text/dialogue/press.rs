@@ -30,7 +30,7 @@ pub enum Press {
 
 /// A pressed button.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Pressed {
+pub struct PressedButton {
     /// The card whose button it was.
     pub interaction: InteractionId,
     /// Counted from 0.
@@ -44,7 +44,7 @@ const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxy
 const ID_CHARS: usize = 22;
 const PLACE_MAX: usize = 9_999;
 
-impl Pressed {
+impl PressedButton {
     /// `a:` + id + `:` + question + `:` + option, or a letter.
     pub fn encoded(&self) -> String {
         let press = match self.press {
@@ -61,7 +61,7 @@ impl Pressed {
     }
 
     /// None: Askwell has made no button of this text.
-    pub fn decoded(text: &str) -> Option<Pressed> {
+    pub fn decoded(text: &str) -> Option<PressedButton> {
         let mut parts = text.strip_prefix("a:")?.split(':');
         let interaction = InteractionId(unlettered(parts.next()?)?);
         let question = place(parts.next()?)?;
@@ -75,7 +75,7 @@ impl Pressed {
             "c" => Press::Cancel,
             index => Press::Option(place(index)?),
         };
-        parts.next().is_none().then_some(Pressed { interaction, question, press })
+        parts.next().is_none().then_some(PressedButton { interaction, question, press })
     }
 }
 

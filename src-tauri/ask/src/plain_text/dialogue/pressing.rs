@@ -1,9 +1,9 @@
 //! A pressed button. It names its card and its question, so that a press on an old list answers no other.
 
 use super::fit::cut;
-use super::hear::Here;
-use super::post::{About, Acknowledged, Manner, Move, Post, Shows};
-use super::press::{Press, Pressed};
+use super::hear::CardContext;
+use super::post::{About, ButtonAcknowledgement, Manner, Move, Post, Shows};
+use super::press::{Press, PressedButton};
 use super::{Dialogue, form, is_question};
 use crate::base::harmless::one_line;
 use crate::base::limits::CHAT_ACKNOWLEDGED_CHARS_MAX;
@@ -20,19 +20,19 @@ impl Dialogue {
     /// What to do, and what is shown on the button. `post` is the one with the button, `open` is all that waits.
     pub fn press(
         &mut self,
-        pressed: &Pressed,
+        pressed: &PressedButton,
         post: &str,
         open: &[Waiting],
         manner: Manner,
-    ) -> (Vec<Move>, Acknowledged) {
+    ) -> (Vec<Move>, ButtonAcknowledgement) {
         let (moves, text, alert) = match self.pressed(pressed, post, open, manner) {
             Ok((moves, text)) => (moves, text, false),
             Err(why) => (Vec::new(), why, true),
         };
-        (moves, Acknowledged { text: cut(&one_line(&text), CHAT_ACKNOWLEDGED_CHARS_MAX), alert })
+        (moves, ButtonAcknowledgement { text: cut(&one_line(&text), CHAT_ACKNOWLEDGED_CHARS_MAX), alert })
     }
 
-    fn pressed(&mut self, pressed: &Pressed, post: &str, open: &[Waiting], manner: Manner) -> Done {
+    fn pressed(&mut self, pressed: &PressedButton, post: &str, open: &[Waiting], manner: Manner) -> Done {
         let strings = manner.strings();
         let Some(waiting) = open.iter().find(|waiting| waiting.interaction.id == pressed.interaction) else {
             let ended = self.ended.iter().find(|ended| ended.interaction == pressed.interaction);
@@ -43,7 +43,7 @@ impl Dialogue {
         };
         let place = self.card(&waiting.interaction);
         let question = pressed.question;
-        let here = Here { place, waiting, question, quoted: None, newest: true, at: None, open, manner };
+        let here = CardContext { place, waiting, question, quoted: None, newest: true, at: None, open, manner };
         if let Some(card) = self.cards.get_mut(place) {
             card.gone = false;
             if card.handed_in {
@@ -62,7 +62,7 @@ impl Dialogue {
         Ok((moves, strings.chosen(&choice.unwrap_or_default())))
     }
 
-    fn press_question(&mut self, here: Here<'_>, press: Press, post: &str) -> Done {
+    fn press_question(&mut self, here: CardContext<'_>, press: Press, post: &str) -> Done {
         let strings = here.strings();
         let over = || strings.list_no_longer_open().to_owned();
         let mut steps = self.steps(here);
@@ -100,7 +100,7 @@ impl Dialogue {
         }
     }
 
-    fn press_review(&mut self, here: Here<'_>, mut steps: Steps, press: Press) -> Done {
+    fn press_review(&mut self, here: CardContext<'_>, mut steps: Steps, press: Press) -> Done {
         match press {
             Press::Option(index) if index < steps.questions().len() => {
                 steps.go_to(index);
@@ -118,7 +118,7 @@ impl Dialogue {
     }
 
     /// Marks an option of several, or takes its mark away, and shows that on the list.
-    pub(super) fn mark(&mut self, here: Here<'_>, question: &Question, index: usize, post: &str) -> Done {
+    pub(super) fn mark(&mut self, here: CardContext<'_>, question: &Question, index: usize, post: &str) -> Done {
         if index >= question.options.len() {
             return Err(here.strings().list_no_longer_open().to_owned());
         }
@@ -145,7 +145,7 @@ impl Dialogue {
     }
 
     /// Asks for own words.
-    fn prompt(&mut self, here: Here<'_>, question: &Question) -> Vec<Move> {
+    fn prompt(&mut self, here: CardContext<'_>, question: &Question) -> Vec<Move> {
         if let Some(card) = self.cards.get_mut(here.place) {
             card.awaits_words = Some(here.question);
         }

@@ -2,7 +2,7 @@
 
 use crate::base::harmless::visible_line;
 use crate::base::language::Language;
-use crate::facts::elicitation::{Field, FieldKind, Format, Misfit};
+use crate::facts::elicitation::{ElicitedField, FieldKind, Misfit, TextFormat};
 use crate::strings::{Strings, strings};
 
 /// Why a field does not fit, in one line.
@@ -29,17 +29,17 @@ pub fn misfit(why: &Misfit, language: Language) -> String {
     why.to_owned()
 }
 
-fn as_written(format: Format, strings: &'static dyn Strings) -> &'static str {
+fn as_written(format: TextFormat, strings: &'static dyn Strings) -> &'static str {
     match format {
-        Format::Email => strings.email(),
-        Format::Uri => strings.whole_address(),
-        Format::Date => strings.date(),
-        Format::DateTime => strings.date_and_time(),
+        TextFormat::Email => strings.email(),
+        TextFormat::Uri => strings.whole_address(),
+        TextFormat::Date => strings.date(),
+        TextFormat::DateTime => strings.date_and_time(),
     }
 }
 
 /// What a value has to be, as far as it is not plain from the options.
-pub fn hints(field: &Field, language: Language) -> Option<String> {
+pub fn hints(field: &ElicitedField, language: Language) -> Option<String> {
     let strings = strings(language);
     let mut hints: Vec<String> = Vec::new();
     match &field.kind {

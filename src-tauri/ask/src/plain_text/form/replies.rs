@@ -2,23 +2,23 @@
 
 use super::Form;
 use super::misfit::misfit;
-use super::read::Refused;
+use super::read::FormRefusal;
 use super::shown::{in_words, question_of};
 use super::value::default_of;
 use crate::base::harmless::visible_line;
 use crate::base::language::Language;
-use crate::facts::elicitation::{Field, FieldKind};
+use crate::facts::elicitation::{ElicitedField, FieldKind};
 use crate::plain_text::said::{how_to_reply, reason};
 use crate::strings::{Strings, strings};
 use serde_json::Value;
 
 /// What was taken down, in one line.
-pub fn confirmed(field: &Field, value: &Value, language: Language) -> String {
+pub fn confirmed(field: &ElicitedField, value: &Value, language: Language) -> String {
     strings(language).filled_in(&visible_line(field.label()), &in_words(field, value, language))
 }
 
 /// What is said when a field is left out, in one line.
-pub fn left_out(field: &Field, language: Language) -> String {
+pub fn left_out(field: &ElicitedField, language: Language) -> String {
     strings(language).field_left_out(&visible_line(field.label()))
 }
 
@@ -45,15 +45,15 @@ pub fn help(language: Language) -> &'static str {
 }
 
 /// Why a line was not taken, in one line, with what to type instead.
-pub fn refused(form: &Form, why: &Refused, enter: bool, language: Language) -> String {
+pub fn refused(form: &Form, why: &FormRefusal, enter: bool, language: Language) -> String {
     let strings = strings(language);
     let why = match why {
-        Refused::Misfit(why) => strings.not_taken_because(&misfit(why, language)),
-        Refused::Options(why) => reason(why, false, language),
-        Refused::NotANumber => strings.not_a_number().to_owned(),
-        Refused::NotJson => strings.not_json().to_owned(),
-        Refused::NoDefault => strings.no_default().to_owned(),
-        Refused::AtReview => strings.nothing_sent().to_owned(),
+        FormRefusal::Misfit(why) => strings.not_taken_because(&misfit(why, language)),
+        FormRefusal::Options(why) => reason(why, false, language),
+        FormRefusal::NotANumber => strings.not_a_number().to_owned(),
+        FormRefusal::NotJson => strings.not_json().to_owned(),
+        FormRefusal::NoDefault => strings.no_default().to_owned(),
+        FormRefusal::AtReview => strings.nothing_sent().to_owned(),
     };
     let how = match form.field() {
         Some(field) => how(form, field, enter, language),
@@ -63,7 +63,7 @@ pub fn refused(form: &Form, why: &Refused, enter: bool, language: Language) -> S
 }
 
 /// What can be typed at this field.
-pub fn how(form: &Form, field: &Field, enter: bool, language: Language) -> String {
+pub fn how(form: &Form, field: &ElicitedField, enter: bool, language: Language) -> String {
     let strings = strings(language);
     let reply = match (&field.kind, question_of(field, language)) {
         (_, Some(question)) => how_to_reply(&question, language),
@@ -76,7 +76,7 @@ pub fn how(form: &Form, field: &Field, enter: bool, language: Language) -> Strin
 }
 
 /// An empty line does what the first of them says, where one can be typed.
-fn steers(form: &Form, field: &Field, enter: bool, strings: &dyn Strings) -> Vec<String> {
+fn steers(form: &Form, field: &ElicitedField, enter: bool, strings: &dyn Strings) -> Vec<String> {
     let typed = |word: &str| if enter { strings.enter_or(word) } else { word.to_owned() };
     let default = default_of(&field.kind).is_some();
     let skip = strings.skip_word();

@@ -8,16 +8,16 @@ use crate::base::harmless::{one_line, visible_line};
 use crate::base::language::Language;
 use crate::base::limits::FORM_SCHEMA_BYTES_SHOWN_MAX;
 use crate::base::text::cut;
-use crate::facts::elicitation::{Elicitation, Field, FieldKind, value_in_words};
+use crate::facts::elicitation::{Elicitation, ElicitedField, FieldKind, value_in_words};
 use crate::facts::question::{Question, QuestionOption};
-use crate::plain_text::consent::{Line, Tone};
+use crate::plain_text::consent::{CardLine, Tone};
 use crate::plain_text::marked;
-use crate::plain_text::marks::Marks;
+use crate::plain_text::marks::OptionMarks;
 use crate::strings::{Strings, strings};
 use serde_json::Value;
 
 /// A field that is chosen in, as a question: its options are marked and read as everywhere. None for any other.
-pub fn question_of(field: &Field, language: Language) -> Option<Question> {
+pub fn question_of(field: &ElicitedField, language: Language) -> Option<Question> {
     let strings = strings(language);
     let labels: Vec<&str> = match &field.kind {
         FieldKind::Switch { .. } => vec![strings.yes(), strings.no()],
@@ -61,10 +61,10 @@ fn ends(strings: &'static dyn Strings) -> [(&'static str, &'static str); 3] {
 }
 
 /// The field whose turn it is. `enter`: an empty line can be typed here.
-pub fn field_lines(form: &Form, enter: bool, language: Language) -> Vec<Line> {
+pub fn field_lines(form: &Form, enter: bool, language: Language) -> Vec<CardLine> {
     let Some(field) = form.field() else { return Vec::new() };
     let strings = strings(language);
-    let line = |tone, text: String| Line { text, tone };
+    let line = |tone, text: String| CardLine { text, tone };
     let mut lines = vec![line(Tone::Asks, asked(form, field, strings))];
     let hints = misfit::hints(field, language).into_iter().chain(json_hint(field, strings));
     lines.extend(hints.map(|hint| line(Tone::Aside, format!("   {hint}"))));
@@ -76,7 +76,7 @@ pub fn field_lines(form: &Form, enter: bool, language: Language) -> Vec<Line> {
         lines.push(line(Tone::Warning, format!("   ⚠ {}", strings.looks_secret())));
     }
     if let Some(question) = question_of(field, language) {
-        let marks = Marks::of(&question.options);
+        let marks = OptionMarks::of(&question.options);
         let options = question.options.iter().enumerate();
         lines
             .extend(options.map(|(index, option)| {
@@ -88,21 +88,22 @@ pub fn field_lines(form: &Form, enter: bool, language: Language) -> Vec<Line> {
 }
 
 /// All that goes to the server, by numbers, and how to go on from there.
-pub fn review_lines(form: &Form, elicitation: &Elicitation, language: Language) -> Vec<Line> {
+pub fn review_lines(form: &Form, elicitation: &Elicitation, language: Language) -> Vec<CardLine> {
     let strings = strings(language);
-    let mut lines = vec![Line { text: strings.goes_to_server(&visible_line(&elicitation.server)), tone: Tone::Asks }];
+    let mut lines =
+        vec![CardLine { text: strings.goes_to_server(&visible_line(&elicitation.server)), tone: Tone::Asks }];
     for (index, field) in form.fields().iter().enumerate() {
         let value = form.value_at(index).map(|value| in_words(field, value, language));
         let value = value.unwrap_or_else(|| strings.left_out().to_owned());
         let text = format!("{}. {} → {value}", index + 1, visible_line(field.label()));
-        lines.push(Line { text, tone: Tone::Plain });
+        lines.push(CardLine { text, tone: Tone::Plain });
     }
-    lines.push(Line { text: strings.form_review(), tone: Tone::Aside });
+    lines.push(CardLine { text: strings.form_review(), tone: Tone::Aside });
     lines
 }
 
 /// A value on one line, as it was chosen. What seems to be a secret is not said again.
-pub fn in_words(field: &Field, value: &Value, language: Language) -> String {
+pub fn in_words(field: &ElicitedField, value: &Value, language: Language) -> String {
     let strings = strings(language);
     match value {
         _ if field.secret => "•••".to_owned(),
@@ -118,7 +119,7 @@ pub fn in_words(field: &Field, value: &Value, language: Language) -> String {
     }
 }
 
-fn asked(form: &Form, field: &Field, strings: &dyn Strings) -> String {
+fn asked(form: &Form, field: &ElicitedField, strings: &dyn Strings) -> String {
     let count = form.fields().len();
     let place = if count > 1 { strings.field_place(form.place() + 1, count) } else { String::new() };
     let required = if field.required { strings.required() } else { "" };
@@ -129,7 +130,7 @@ fn asked(form: &Form, field: &Field, strings: &dyn Strings) -> String {
     text
 }
 
-fn json_hint(field: &Field, strings: &dyn Strings) -> Option<String> {
+fn json_hint(field: &ElicitedField, strings: &dyn Strings) -> Option<String> {
     let FieldKind::Json { schema, .. } = &field.kind else { return None };
     let schema = visible_line(&schema.to_string());
     let shown = cut(&schema, FORM_SCHEMA_BYTES_SHOWN_MAX);

@@ -1,9 +1,9 @@
 //! What is typed at a field, as the value that is sent; and as it is kept in a draft, where the window keeps it too.
 
-use super::read::Refused;
+use super::read::FormRefusal;
 use super::shown::question_of;
 use crate::base::language::Language;
-use crate::facts::elicitation::{Field, FieldKind, Misfit, fits};
+use crate::facts::elicitation::{ElicitedField, FieldKind, Misfit, fits};
 use crate::plain_text::choice::named;
 use crate::plain_text::fold::{spelled, unquoted};
 use crate::plain_text::reply;
@@ -13,16 +13,16 @@ use serde_json::{Number, Value};
 const EXACT_MAX: f64 = 9_007_199_254_740_991.0;
 
 /// Reads a line as this field's value. Nothing is guessed: what does not fit is refused with the reason.
-pub fn read(field: &Field, text: &str) -> Result<Value, Refused> {
+pub fn read(field: &ElicitedField, text: &str) -> Result<Value, FormRefusal> {
     let value = match &field.kind {
         FieldKind::Text { .. } => Value::String(unquoted(text).unwrap_or(text).to_owned()),
-        FieldKind::Number { whole, .. } => number(&spelled(text), *whole).ok_or(Refused::NotANumber)?,
-        FieldKind::Json { .. } => serde_json::from_str(text).map_err(|_| Refused::NotJson)?,
+        FieldKind::Number { whole, .. } => number(&spelled(text), *whole).ok_or(FormRefusal::NotANumber)?,
+        FieldKind::Json { .. } => serde_json::from_str(text).map_err(|_| FormRefusal::NotJson)?,
         FieldKind::Switch { .. } => Value::Bool(switched(field, text)?),
         FieldKind::One { options, .. } => {
             let chosen = chosen(field, text)?;
             let option = chosen.first().and_then(|index| options.get(*index));
-            Value::String(option.ok_or(Refused::Misfit(Misfit::NotOffered))?.value.clone())
+            Value::String(option.ok_or(FormRefusal::Misfit(Misfit::NotOffered))?.value.clone())
         }
         FieldKind::Many { .. } if matches!(spelled(text).as_str(), "none" | "都不选" | "无") => {
             Value::Array(Vec::new())
@@ -33,12 +33,12 @@ pub fn read(field: &Field, text: &str) -> Result<Value, Refused> {
             Value::Array(values.map(|option| Value::String(option.value.clone())).collect())
         }
     };
-    fits(field, &value).map_err(Refused::Misfit)?;
+    fits(field, &value).map_err(FormRefusal::Misfit)?;
     Ok(value)
 }
 
 /// The value of the option at this place, where one is pressed.
-pub fn of_option(field: &Field, index: usize) -> Option<Value> {
+pub fn of_option(field: &ElicitedField, index: usize) -> Option<Value> {
     match &field.kind {
         FieldKind::Switch { .. } => [true, false].get(index).map(|on| Value::Bool(*on)),
         FieldKind::One { options, .. } | FieldKind::Many { options, .. } => {
@@ -48,7 +48,7 @@ pub fn of_option(field: &Field, index: usize) -> Option<Value> {
     }
 }
 
-fn switched(field: &Field, text: &str) -> Result<bool, Refused> {
+fn switched(field: &ElicitedField, text: &str) -> Result<bool, FormRefusal> {
     match spelled(text).as_str() {
         "yes" | "y" | "true" | "是" | "对" => Ok(true),
         "no" | "n" | "false" | "否" | "不" => Ok(false),
@@ -57,10 +57,10 @@ fn switched(field: &Field, text: &str) -> Result<bool, Refused> {
 }
 
 /// Options by place. The labels that are ours are read in both languages above.
-fn chosen(field: &Field, text: &str) -> Result<Vec<usize>, Refused> {
+fn chosen(field: &ElicitedField, text: &str) -> Result<Vec<usize>, FormRefusal> {
     let Some(question) = question_of(field, Language::En) else { return Ok(Vec::new()) };
-    let chosen = named(&question, text).map_err(Refused::Options)?;
-    chosen.filter(|chosen| !chosen.is_empty()).ok_or(Refused::Options(reply::Refused::NoOwnWords))
+    let chosen = named(&question, text).map_err(FormRefusal::Options)?;
+    chosen.filter(|chosen| !chosen.is_empty()).ok_or(FormRefusal::Options(reply::ReplyRefusal::NoOwnWords))
 }
 
 fn number(text: &str, whole: bool) -> Option<Value> {

@@ -8,7 +8,9 @@ use crate::facts::action::{
 use crate::facts::interaction::Body;
 use crate::facts::plan::Outline;
 use crate::facts::rule::Pattern;
-use crate::plain_text::consent::{Choice, Heard, Unclear, asked_for, choices, label, read, recorded, unclear};
+use crate::plain_text::consent::{
+    ConsentChoice, ConsentDoubt, ConsentReading, asked_for, choices, label, read, recorded, unclear,
+};
 use serde_json::Map;
 use std::collections::BTreeMap;
 
@@ -81,14 +83,14 @@ fn text(body: &Body, language: Language) -> String {
 /// A line in short: the number of the answer, `=reason` behind it, else what became of it.
 fn heard(body: &Body, line: &str) -> String {
     match read(body, line) {
-        Heard::Show => "show".into(),
-        Heard::Stop => "stop".into(),
-        Heard::Message(text) => format!("? {text}"),
-        Heard::Answer { choice, reason } => {
+        ConsentReading::Show => "show".into(),
+        ConsentReading::Stop => "stop".into(),
+        ConsentReading::Message(text) => format!("? {text}"),
+        ConsentReading::Answer { choice, reason } => {
             let number = choices(body).iter().position(|other| *other == choice).unwrap() + 1;
             reason.map_or(number.to_string(), |reason| format!("{number}={reason}"))
         }
-        Heard::Unclear(why) => format!("{why:?}"),
+        ConsentReading::Unclear(why) => format!("{why:?}"),
     }
 }
 
@@ -181,7 +183,7 @@ fn the_numbers_are_those_that_are_shown() {
             assert_eq!(numbered.len(), choices(&body).len(), "{shown}");
             for (index, (line, choice)) in numbered.iter().zip(choices(&body)).enumerate() {
                 assert_eq!(*line, format!("{}. {}", index + 1, label(&choice, language)));
-                assert_eq!(read(&body, &(index + 1).to_string()), Heard::Answer { choice, reason: None });
+                assert_eq!(read(&body, &(index + 1).to_string()), ConsentReading::Answer { choice, reason: None });
             }
         }
     }
@@ -292,7 +294,13 @@ fn plans_quiet_commands_and_interrupted_ones_are_shown() {
 #[test]
 fn what_decided_nothing_is_answered_in_one_line_with_what_to_type() {
     for body in [plan(), quiet()] {
-        for why in [Unclear::Empty, Unclear::NoSuchNumber, Unclear::Words, Unclear::NoReasonTaken, Unclear::TooLong] {
+        for why in [
+            ConsentDoubt::Empty,
+            ConsentDoubt::NoSuchNumber,
+            ConsentDoubt::Words,
+            ConsentDoubt::NoReasonTaken,
+            ConsentDoubt::TooLong,
+        ] {
             let en = unclear(&choices(&body), why, Language::En);
             let zh = unclear(&choices(&body), why, Language::Zh);
             assert!(en.contains("othing was decided") || en.contains("nothing was decided"), "{en}");
@@ -300,6 +308,6 @@ fn what_decided_nothing_is_answered_in_one_line_with_what_to_type() {
             assert!(en.contains("Reply with a number") && zh.contains("请回复编号"), "{en} {zh}");
         }
     }
-    let said = recorded(&Choice::No, Some("not\nthere\u{1b}[2J"), Language::En);
+    let said = recorded(&ConsentChoice::No, Some("not\nthere\u{1b}[2J"), Language::En);
     assert_eq!(said, "✗ Denied (reason: not there)");
 }

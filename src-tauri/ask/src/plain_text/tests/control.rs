@@ -1,7 +1,7 @@
 //! Words that steer instead of answering: they come before whatever an option is called.
 
 use super::{at, question, read_as, table, turn};
-use crate::plain_text::{At, Turn};
+use crate::plain_text::{At, QuestionTurn};
 
 #[test]
 fn words_of_control_come_before_options_and_own_words() {
@@ -40,7 +40,7 @@ fn words_of_control_come_before_options_and_own_words() {
 #[test]
 fn one_goes_back_before_an_option_of_that_name_only_where_there_are_others() {
     let asked = question(&["Yes", "Back"], true);
-    let among = At::Question(Turn { among_others: true, ..turn(&asked) });
+    let among = At::Question(QuestionTurn { among_others: true, ..turn(&asked) });
     table(among, &[("back", "back"), ("返回", "back"), ("2", "2"), ("\"back\"", "2"), ("skip", "skip")]);
     table(at(&asked), &[("back", "2"), ("返回", "back")]);
 }
@@ -72,7 +72,7 @@ fn nothing_but_its_own_words_is_taken_at_the_review() {
 #[test]
 fn plain_words_are_said_to_an_agent_at_work_and_options_answer_it() {
     let asked = question(&["PostgreSQL", "SQLite"], true);
-    let beside = |question| At::Question(Turn { agent_works: true, ..turn(question) });
+    let beside = |question| At::Question(QuestionTurn { agent_works: true, ..turn(question) });
     table(
         beside(&asked),
         &[

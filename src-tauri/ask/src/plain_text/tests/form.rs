@@ -5,8 +5,8 @@ mod read;
 mod shown;
 
 use crate::base::language::Language;
-use crate::facts::elicitation::{self, Elicitation, Held, Reply};
-use crate::plain_text::form::{Filled, Form, Heard, Refused};
+use crate::facts::elicitation::{self, Elicitation, ElicitedReply, Held};
+use crate::plain_text::form::{Form, FormProgress, FormReading, FormRefusal};
 use serde_json::{Value, json};
 
 pub fn asks(message: &str, properties: Value, required: &[&str]) -> Elicitation {
@@ -35,51 +35,53 @@ pub fn one(property: Value, required: bool) -> Elicitation {
 }
 
 pub fn fresh(elicitation: &Elicitation) -> Form {
-    Form::of(elicitation, Filled::default()).unwrap()
+    Form::of(elicitation, FormProgress::default()).unwrap()
 }
 
 /// A line in short: `=value`, or what it is called.
 pub fn read_as(form: &Form, line: &str) -> String {
     match super::super::form::read(form, line) {
-        Heard::Show => "show".into(),
-        Heard::Stop => "stop".into(),
-        Heard::Message(text) => format!("? {text}"),
-        Heard::Value(value) => format!("={value}"),
-        Heard::LeaveOut => "leave out".into(),
-        Heard::Back => "back".into(),
-        Heard::GoTo(place) => format!("go to {}", place + 1),
-        Heard::Send => "send".into(),
-        Heard::Decline => "decline".into(),
-        Heard::Cancel => "cancel".into(),
-        Heard::Refused(why) => match why {
-            Refused::Misfit(why) => format!("misfit {}", serde_json::to_value(why).unwrap()["kind"].as_str().unwrap()),
-            Refused::Options(_) => "no option".into(),
-            Refused::NotANumber => "no number".into(),
-            Refused::NotJson => "no json".into(),
-            Refused::NoDefault => "no default".into(),
-            Refused::AtReview => "at review".into(),
+        FormReading::Show => "show".into(),
+        FormReading::Stop => "stop".into(),
+        FormReading::Message(text) => format!("? {text}"),
+        FormReading::Value(value) => format!("={value}"),
+        FormReading::LeaveOut => "leave out".into(),
+        FormReading::Back => "back".into(),
+        FormReading::GoTo(place) => format!("go to {}", place + 1),
+        FormReading::Send => "send".into(),
+        FormReading::Decline => "decline".into(),
+        FormReading::Cancel => "cancel".into(),
+        FormReading::Refused(why) => match why {
+            FormRefusal::Misfit(why) => {
+                format!("misfit {}", serde_json::to_value(why).unwrap()["kind"].as_str().unwrap())
+            }
+            FormRefusal::Options(_) => "no option".into(),
+            FormRefusal::NotANumber => "no number".into(),
+            FormRefusal::NotJson => "no json".into(),
+            FormRefusal::NoDefault => "no default".into(),
+            FormRefusal::AtReview => "at review".into(),
         },
     }
 }
 
 /// Types these lines one after the other, as a surface does; gives the form and what the last of them came to.
-pub fn typed(elicitation: &Elicitation, lines: &[&str]) -> (Form, Option<Reply>) {
+pub fn typed(elicitation: &Elicitation, lines: &[&str]) -> (Form, Option<ElicitedReply>) {
     let mut form = fresh(elicitation);
     for line in lines {
         match super::super::form::read(&form, line) {
-            Heard::Value(value) => {
+            FormReading::Value(value) => {
                 form.take(value);
                 if form.goes_at_once() {
                     return (form.clone(), Some(form.reply()));
                 }
             }
-            Heard::LeaveOut => form.leave_out(),
-            Heard::Back => assert!(form.back()),
-            Heard::GoTo(place) => form.go_to(place),
-            Heard::Send => return (form.clone(), Some(form.reply())),
-            Heard::Decline => return (form, Some(Reply::Decline)),
-            Heard::Cancel => return (form, Some(Reply::Cancel)),
-            Heard::Refused(_) | Heard::Show | Heard::Stop | Heard::Message(_) => {}
+            FormReading::LeaveOut => form.leave_out(),
+            FormReading::Back => assert!(form.back()),
+            FormReading::GoTo(place) => form.go_to(place),
+            FormReading::Send => return (form.clone(), Some(form.reply())),
+            FormReading::Decline => return (form, Some(ElicitedReply::Decline)),
+            FormReading::Cancel => return (form, Some(ElicitedReply::Cancel)),
+            FormReading::Refused(_) | FormReading::Show | FormReading::Stop | FormReading::Message(_) => {}
         }
     }
     (form, None)

@@ -4,7 +4,7 @@ use super::{at, many, question, read_as, turn};
 use crate::base::harmless::{harmless, one_line};
 use crate::base::language::Language;
 use crate::base::unseen::said;
-use crate::plain_text::{At, Reply, read, shown};
+use crate::plain_text::{AnswerReading, At, read, shown};
 use proptest::prelude::*;
 
 fn labels() -> impl Strategy<Value = Vec<String>> {
@@ -100,7 +100,7 @@ proptest! {
         let note = said(&note);
         prop_assume!(!note.is_empty());
         let read = read(at(&asked), &format!("{} // {note}", index + 1));
-        let Reply::Answer(answer) = read else { panic!("{read:?}") };
+        let AnswerReading::Answer(answer) = read else { panic!("{read:?}") };
         prop_assert_eq!(&answer.selected, &[asked.options[index].id.clone()]);
         prop_assert_eq!(answer.note.as_deref(), Some(note));
     }
@@ -110,9 +110,9 @@ proptest! {
         let labels: Vec<&str> = labels.iter().map(String::as_str).collect();
         let asked = many(&labels, true);
         for agent_works in [true, false] {
-            let at = At::Question(crate::plain_text::Turn { agent_works, ..turn(&asked) });
+            let at = At::Question(crate::plain_text::QuestionTurn { agent_works, ..turn(&asked) });
             let read = read(at, &line);
-            prop_assert!(matches!(read, Reply::Show | Reply::TalkFirst(_)), "{:?}", read);
+            prop_assert!(matches!(read, AnswerReading::Show | AnswerReading::TalkFirst(_)), "{:?}", read);
         }
     }
 }

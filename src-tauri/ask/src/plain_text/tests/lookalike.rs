@@ -5,8 +5,8 @@ use super::{at, question};
 use crate::base::unseen::hides;
 use crate::facts::action::Undo;
 use crate::facts::interaction::{Body, ConsentRequest};
-use crate::plain_text::consent::{Heard, choices, read};
-use crate::plain_text::{Reply, read as read_reply};
+use crate::plain_text::consent::{ConsentReading, choices, read};
+use crate::plain_text::{AnswerReading, read as read_reply};
 
 /// Letters and digits of other scripts and styles that are drawn like these, or stand for them.
 const TWINS: &[(char, &[char])] = &[
@@ -33,11 +33,11 @@ fn consents() -> Vec<Body> {
 fn answers(body: &Body) -> Vec<String> {
     let numbers = (1..=choices(body).len()).map(|number| number.to_string());
     let words = ["yes", "no", "是", "否"].map(str::to_owned);
-    numbers.chain(words).filter(|text| matches!(read(body, text), Heard::Answer { .. })).collect()
+    numbers.chain(words).filter(|text| matches!(read(body, text), ConsentReading::Answer { .. })).collect()
 }
 
 fn decides(body: &Body, text: &str) -> bool {
-    matches!(read(body, text), Heard::Answer { .. })
+    matches!(read(body, text), ConsentReading::Answer { .. })
 }
 
 /// The text with one character of it taken for its twins, and with this one put in at each place.
@@ -91,8 +91,7 @@ fn no_character_that_cannot_be_seen_stands_in_an_answer() {
 #[test]
 fn at_a_question_it_is_no_option() {
     let asked = question(&["Yes", "No"], true);
-    let chooses =
-        |text: &str| matches!(read_reply(at(&asked), text), Reply::Answer(answer) if !answer.selected.is_empty());
+    let chooses = |text: &str| matches!(read_reply(at(&asked), text), AnswerReading::Answer(answer) if !answer.selected.is_empty());
     for text in ["1", "2", "yes", "no"] {
         assert!(chooses(text), "{text}");
         let disguised = ('\0'..=char::MAX).filter(|c| hides(*c)).flat_map(|c| with(text, c));

@@ -2,7 +2,7 @@
 
 use super::{at, many, question};
 use crate::base::language::Language;
-use crate::plain_text::{At, Refused, Reply, confirmed, previewed, read, refused, shown};
+use crate::plain_text::{AnswerReading, At, ReplyRefusal, confirmed, previewed, read, refused, shown};
 
 #[test]
 fn a_question_is_shown_as_numbered_lines() {
@@ -35,7 +35,7 @@ fn a_label_cannot_pass_for_a_second_option() {
 #[test]
 fn a_refusal_says_in_one_line_what_to_type() {
     let asked = question(&["Yes", "No"], true);
-    let why = Refused::NoSuchOption { typed: "9".into() };
+    let why = ReplyRefusal::NoSuchOption { typed: "9".into() };
     assert_eq!(
         refused(at(&asked), &why, Language::En),
         "There is no option 9. If 9 is your answer, type it in quotes: \"9\". Reply with a number or your own words."
@@ -45,7 +45,7 @@ fn a_refusal_says_in_one_line_what_to_type() {
         "没有选项 9。如果答案就是 9 本身，请写成“9”。请回复编号，或直接用自己的话回答。"
     );
     assert_eq!(
-        refused(at(&question(&["Yes"], false)), &Refused::NoOwnWords, Language::En),
+        refused(at(&question(&["Yes"], false)), &ReplyRefusal::NoOwnWords, Language::En),
         "This question takes only its options. Reply with a number."
     );
 }
@@ -53,9 +53,9 @@ fn a_refusal_says_in_one_line_what_to_type() {
 #[test]
 fn what_was_taken_down_is_told_by_its_text() {
     let asked = question(&["Yes", "No"], true);
-    let Reply::Answer(answer) = read(at(&asked), "2") else { panic!("an answer") };
+    let AnswerReading::Answer(answer) = read(at(&asked), "2") else { panic!("an answer") };
     assert_eq!(confirmed(&asked, &answer, Language::En), "↩ Recorded: No");
-    let Reply::Answer(answer) = read(at(&asked), "先\u{1b}[31m问 Ann") else { panic!("an answer") };
+    let AnswerReading::Answer(answer) = read(at(&asked), "先\u{1b}[31m问 Ann") else { panic!("an answer") };
     assert_eq!(confirmed(&asked, &answer, Language::Zh), "↩ 已记录：先问 Ann");
 }
 
@@ -77,7 +77,7 @@ fn header_badge_and_description_stand_where_they_belong() {
         "❓ [Storage 9. x] Which database?\n1. PostgreSQL（推荐）\n   A server. 3. Needs a port.\n2. SQLite\n   \
          （查看效果：预览 2）\n请回复编号，或直接用自己的话回答"
     );
-    let Reply::Answer(answer) = read(at(&asked), "PostgreSQL（推荐）") else { panic!("an answer") };
+    let AnswerReading::Answer(answer) = read(at(&asked), "PostgreSQL（推荐）") else { panic!("an answer") };
     assert_eq!(
         confirmed(&asked, &answer, Language::En),
         "↩ Recorded: PostgreSQL",
@@ -110,16 +110,16 @@ fn a_question_that_takes_several_says_so() {
         assert_eq!(shown(&asked, Language::Zh).lines().last(), Some(zh));
     }
     assert_eq!(
-        refused(at(&many(&["Yes", "No"], false)), &Refused::NoneTaken { typed: "9".into() }, Language::En),
+        refused(at(&many(&["Yes", "No"], false)), &ReplyRefusal::NoneTaken { typed: "9".into() }, Language::En),
         "There is no option 9, so nothing was chosen. Reply with one or more numbers, such as 1,2."
     );
-    assert!(refused(At::Review { questions: 2 }, &Refused::AtReview, Language::Zh).starts_with("还没有提交。"));
+    assert!(refused(At::Review { questions: 2 }, &ReplyRefusal::AtReview, Language::Zh).starts_with("还没有提交。"));
 }
 
 #[test]
 fn several_options_and_a_note_are_told_by_their_text() {
     let asked = many(&["Lint", "Test", "Docs"], true);
-    let Reply::Answer(answer) = read(at(&asked), "3,1 // the\u{1b}[1m quick ones") else { panic!("an answer") };
+    let AnswerReading::Answer(answer) = read(at(&asked), "3,1 // the\u{1b}[1m quick ones") else { panic!("an answer") };
     assert_eq!(confirmed(&asked, &answer, Language::En), "↩ Recorded: Lint, Docs (note: the quick ones)");
     assert_eq!(confirmed(&asked, &answer, Language::Zh), "↩ 已记录：Lint, Docs（备注：the quick ones）");
 }

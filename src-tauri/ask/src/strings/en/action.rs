@@ -1,9 +1,9 @@
 //! What is shown of an action before it is allowed: what it does, where it reaches, what stands against it.
 
 use super::{En, counted};
-use crate::strings::action::Action;
+use crate::strings::action::ActionCardStrings;
 
-impl Action for En {
+impl ActionCardStrings for En {
     fn create_file(&self, path: &str) -> String {
         format!("Create {path}")
     }

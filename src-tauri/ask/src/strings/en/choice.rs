@@ -1,9 +1,9 @@
 //! The answers to what wants a yes, how one is given, and what is said back.
 
 use super::En;
-use crate::strings::choice::Choice;
+use crate::strings::choice::ChoiceStrings;
 
-impl Choice for En {
+impl ChoiceStrings for En {
     fn allow_once(&self) -> &'static str {
         "Allow once"
     }

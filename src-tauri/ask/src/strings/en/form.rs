@@ -1,9 +1,9 @@
 //! What a server asks: its form, field by field, or a link that it wants opened.
 
 use super::{En, counted};
-use crate::strings::form::Form;
+use crate::strings::form::FormStrings;
 
-impl Form for En {
+impl FormStrings for En {
     fn server_asks(&self, server: &str, tool: &str) -> String {
         format!("The MCP server “{server}” is asking you something (in its tool {tool}).")
     }

@@ -1,9 +1,9 @@
 //! Where an answer was given, as a part of a sentence, and what another program is called.
 
 use super::En;
-use crate::strings::origin::Origin;
+use crate::strings::origin::OriginStrings;
 
-impl Origin for En {
+impl OriginStrings for En {
     fn here(&self) -> &'static str {
         "here"
     }

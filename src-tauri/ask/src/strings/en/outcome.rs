@@ -1,9 +1,9 @@
 //! How a question or an action ended. Lines begin small: they stand behind a name.
 
 use super::En;
-use crate::strings::outcome::Outcome;
+use crate::strings::outcome::OutcomeStrings;
 
-impl Outcome for En {
+impl OutcomeStrings for En {
     fn answered(&self, place: &str) -> String {
         at("answered", place)
     }

@@ -1,9 +1,9 @@
 //! A question on a card: how it is answered, why a line is no answer, and all answers before they are sent.
 
 use super::En;
-use crate::strings::question::Question;
+use crate::strings::question::QuestionCardStrings;
 
-impl Question for En {
+impl QuestionCardStrings for En {
     fn recommended(&self) -> &'static str {
         " (recommended)"
     }

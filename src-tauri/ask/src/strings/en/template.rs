@@ -1,9 +1,9 @@
 //! Templates of questions: the built-in ones, and what is wrong with one.
 
 use super::En;
-use crate::strings::template::Template;
+use crate::strings::template::TemplateFileStrings;
 
-impl Template for En {
+impl TemplateFileStrings for En {
     fn soft_authorization(&self) -> &'static str {
         include_str!("templates/soft-authorization.toml")
     }

@@ -1,9 +1,9 @@
 //! A chat: its buttons, what is said back to a message, and what a list says of itself.
 
 use super::Zh;
-use crate::strings::chat::Chat;
+use crate::strings::chat::DialogueStrings;
 
-impl Chat for Zh {
+impl DialogueStrings for Zh {
     fn other_button(&self) -> &'static str {
         "✏️ 其他"
     }

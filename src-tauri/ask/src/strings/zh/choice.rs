@@ -1,9 +1,9 @@
 //! The answers to what wants a yes, how one is given, and what is said back.
 
 use super::Zh;
-use crate::strings::choice::Choice;
+use crate::strings::choice::ChoiceStrings;
 
-impl Choice for Zh {
+impl ChoiceStrings for Zh {
     fn allow_once(&self) -> &'static str {
         "允许一次"
     }

@@ -1,9 +1,9 @@
 //! What a server asks: its form, field by field, or a link that it wants opened.
 
 use super::Zh;
-use crate::strings::form::Form;
+use crate::strings::form::FormStrings;
 
-impl Form for Zh {
+impl FormStrings for Zh {
     fn server_asks(&self, server: &str, tool: &str) -> String {
         format!("MCP 服务器“{server}”在其工具 {tool} 中向你提问。")
     }

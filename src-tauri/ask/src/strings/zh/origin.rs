@@ -1,9 +1,9 @@
 //! Where an answer was given, as a part of a sentence, and what another program is called.
 
 use super::Zh;
-use crate::strings::origin::Origin;
+use crate::strings::origin::OriginStrings;
 
-impl Origin for Zh {
+impl OriginStrings for Zh {
     fn here(&self) -> &'static str {
         "在这里"
     }

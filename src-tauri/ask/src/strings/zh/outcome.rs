@@ -1,9 +1,9 @@
 //! How a question or an action ended. Lines begin small: they stand behind a name.
 
 use super::Zh;
-use crate::strings::outcome::Outcome;
+use crate::strings::outcome::OutcomeStrings;
 
-impl Outcome for Zh {
+impl OutcomeStrings for Zh {
     fn answered(&self, place: &str) -> String {
         format!("已{place}回答")
     }

@@ -1,9 +1,9 @@
 //! A question on a card: how it is answered, why a line is no answer, and all answers before they are sent.
 
 use super::Zh;
-use crate::strings::question::Question;
+use crate::strings::question::QuestionCardStrings;
 
-impl Question for Zh {
+impl QuestionCardStrings for Zh {
     fn recommended(&self) -> &'static str {
         "（推荐）"
     }

@@ -1,9 +1,9 @@
 //! Templates of questions: the built-in ones, and what is wrong with one.
 
 use super::Zh;
-use crate::strings::template::Template;
+use crate::strings::template::TemplateFileStrings;
 
-impl Template for Zh {
+impl TemplateFileStrings for Zh {
     fn soft_authorization(&self) -> &'static str {
         include_str!("templates/soft-authorization.toml")
     }

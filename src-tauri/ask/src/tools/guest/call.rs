@@ -18,7 +18,7 @@ pub(crate) const NO_SUCH_QUESTION: &str =
 
 /// One call of a guest, as it can be carried out.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Wanted {
+pub enum GuestRequest {
     /// Asks the person.
     Ask {
         /// Questions of a card, or a request for consent.
@@ -44,7 +44,7 @@ pub enum Wanted {
 }
 
 /// The arguments of one call; or why they cannot be taken, in words that let a model correct them.
-pub fn read(tool: GuestTool, arguments: &Map<String, Value>) -> Result<Wanted, String> {
+pub fn read(tool: GuestTool, arguments: &Map<String, Value>) -> Result<GuestRequest, String> {
     let bytes = serde_json::to_string(arguments).map_or(usize::MAX, |text| text.len());
     if bytes > GUEST_CALL_BYTES_MAX {
         return Err(format!("Not taken: the arguments have {bytes} bytes; at most {GUEST_CALL_BYTES_MAX} are taken."));
@@ -61,14 +61,14 @@ pub fn read(tool: GuestTool, arguments: &Map<String, Value>) -> Result<Wanted, S
                 question: None,
                 details: details(arguments)?,
             };
-            Ok(Wanted::Ask { body: Body::Consent { request }, limit_ms: limit(arguments)? })
+            Ok(GuestRequest::Ask { body: Body::Consent { request }, limit_ms: limit(arguments)? })
         }
         GuestTool::NotifyUser => {
             let text = text(arguments, "text", GUEST_NOTICE_BYTES_MAX)?;
-            text.map(|text| Wanted::Notify { text }).ok_or_else(|| "Not shown: `text` is missing.".to_owned())
+            text.map(|text| GuestRequest::Notify { text }).ok_or_else(|| "Not shown: `text` is missing.".to_owned())
         }
-        GuestTool::CheckAnswer => named(arguments).map(|interaction| Wanted::Check { interaction }),
-        GuestTool::CancelAsk => named(arguments).map(|interaction| Wanted::Cancel { interaction }),
+        GuestTool::CheckAnswer => named(arguments).map(|interaction| GuestRequest::Check { interaction }),
+        GuestTool::CancelAsk => named(arguments).map(|interaction| GuestRequest::Cancel { interaction }),
     }
 }
 
@@ -76,13 +76,14 @@ pub fn read(tool: GuestTool, arguments: &Map<String, Value>) -> Result<Wanted, S
 pub fn told(call: &Call) -> Option<String> {
     let Arguments::Object(arguments) = &call.arguments else { return None };
     match GuestTool::named(&call.name).map(|tool| read(tool, arguments)) {
-        Some(Ok(Wanted::Notify { text })) => Some(text),
-        Some(Ok(Wanted::Ask { .. } | Wanted::Check { .. } | Wanted::Cancel { .. }) | Err(_)) | None => None,
+        Some(Ok(GuestRequest::Notify { text })) => Some(text),
+        Some(Ok(GuestRequest::Ask { .. } | GuestRequest::Check { .. } | GuestRequest::Cancel { .. }) | Err(_))
+        | None => None,
     }
 }
 
 /// One to four questions; what is to be read before them stands below the text of the first.
-fn ask(arguments: &Map<String, Value>) -> Result<Wanted, String> {
+fn ask(arguments: &Map<String, Value>) -> Result<GuestRequest, String> {
     if arguments.get("authorization").is_some_and(|given| !given.is_null()) {
         return Err("Not asked: ask for consent with `confirm`.".to_owned());
     }
@@ -97,7 +98,7 @@ fn ask(arguments: &Map<String, Value>) -> Result<Wanted, String> {
         plain(&details, "details")?;
         first.text = format!("{}\n\n{}", first.text, details.trim());
     }
-    Ok(Wanted::Ask { body: Body::Question { questions }, limit_ms: asked.timeout_ms.map(clamped) })
+    Ok(GuestRequest::Ask { body: Body::Question { questions }, limit_ms: asked.timeout_ms.map(clamped) })
 }
 
 fn details(arguments: &Map<String, Value>) -> Result<Option<String>, String> {

@@ -6,7 +6,7 @@ use crate::base::limits::{
 };
 use crate::facts::guest::*;
 use crate::facts::interaction::Body;
-use crate::tools::guest::{GuestTool, Wanted, read};
+use crate::tools::guest::{GuestRequest, GuestTool, read};
 use serde_json::{Map, Value, json};
 
 fn guest(name: &str, folder: Option<&str>) -> Guest {
@@ -73,11 +73,13 @@ fn a_call_is_read_or_refused_with_what_is_wrong() {
 fn details_are_kept_as_they_stand() {
     let details = "  rm -rf build\n\n\tmake\n";
     let wanted = read(GuestTool::Confirm, &object(json!({ "action": "Clean", "details": details, "timeout_ms": 5 })));
-    let Ok(Wanted::Ask { body: Body::Consent { request }, limit_ms }) = wanted else { panic!("{wanted:?}") };
+    let Ok(GuestRequest::Ask { body: Body::Consent { request }, limit_ms }) = wanted else { panic!("{wanted:?}") };
     assert_eq!(request.details.as_deref(), Some("  rm -rf build\n\n\tmake"));
     assert_eq!(limit_ms, Some(GUEST_ANSWER_MILLIS_MIN), "and a time that is no time is the shortest there is");
     let wanted = read(GuestTool::AskUser, &object(json!({ "question": "Ship it?", "details": "# Notes\n\n- one" })));
-    let Ok(Wanted::Ask { body: Body::Question { questions }, limit_ms: None }) = wanted else { panic!("{wanted:?}") };
+    let Ok(GuestRequest::Ask { body: Body::Question { questions }, limit_ms: None }) = wanted else {
+        panic!("{wanted:?}")
+    };
     assert_eq!(questions[0].text, "Ship it?\n\n# Notes\n\n- one");
 }
 

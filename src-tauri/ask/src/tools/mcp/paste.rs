@@ -17,14 +17,14 @@ use serde_json::Value;
 #[derive(Debug, Default)]
 pub struct Paste {
     /// The servers that were read, in the order of the text.
-    pub servers: Vec<Pasted>,
+    pub servers: Vec<PastedServer>,
     /// What is wrong in the text, entry by entry.
-    pub faults: Vec<PasteFault>,
+    pub faults: Vec<PasteProblem>,
 }
 
 /// One server, and what belongs into the keychain.
 #[derive(Debug)]
-pub struct Pasted {
+pub struct PastedServer {
     /// As the settings would have it, under a new id.
     pub server: Server,
     /// Values that are secret, by their names.
@@ -35,16 +35,16 @@ pub struct Pasted {
 
 /// Something that could not be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PasteFault {
+pub struct PasteProblem {
     /// None: the text as a whole.
     pub server: Option<String>,
     /// What is wrong there.
-    pub wrong: Wrong,
+    pub wrong: PasteError,
 }
 
 /// What a value has to be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Expected {
+pub enum ExpectedPasteValue {
     /// A server, or its variables or headers.
     Object,
     /// One text.
@@ -55,7 +55,7 @@ pub enum Expected {
 
 /// What is wrong in a pasted text.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Wrong {
+pub enum PasteError {
     /// It has more bytes than are read.
     TooLong {
         /// The length of the text.
@@ -80,7 +80,7 @@ pub enum Wrong {
         /// Its key, with those around it. Empty: the server itself.
         key: String,
         /// What it has to be.
-        wanted: Expected,
+        wanted: ExpectedPasteValue,
     },
     /// It names neither a program nor an address.
     Nowhere,
@@ -103,9 +103,9 @@ pub enum Wrong {
 /// Reads a text. `fresh` gives the ids.
 pub fn pasted(text: &str, mut fresh: impl FnMut() -> McpServerId) -> Paste {
     let mut paste = Paste::default();
-    let whole = |wrong| PasteFault { server: None, wrong };
+    let whole = |wrong| PasteProblem { server: None, wrong };
     if text.len() > MCP_PASTE_BYTES_MAX {
-        paste.faults.push(whole(Wrong::TooLong { bytes: text.len() }));
+        paste.faults.push(whole(PasteError::TooLong { bytes: text.len() }));
         return paste;
     }
     let value = match read(text) {
@@ -117,31 +117,31 @@ pub fn pasted(text: &str, mut fresh: impl FnMut() -> McpServerId) -> Paste {
     };
     let entries = entries(&value);
     if entries.is_empty() {
-        paste.faults.push(whole(Wrong::NoServers));
+        paste.faults.push(whole(PasteError::NoServers));
     }
     if entries.len() > MCP_SERVERS_COUNT_MAX {
-        paste.faults.push(whole(Wrong::TooMany { count: entries.len() }));
+        paste.faults.push(whole(PasteError::TooMany { count: entries.len() }));
     }
     for (name, value) in entries.into_iter().take(MCP_SERVERS_COUNT_MAX) {
         let name = name.or_else(|| entry::own_name(value)).unwrap_or_else(|| "server".to_owned());
         let name: String = one_line(&name).chars().take(MCP_SERVER_NAME_CHARS_MAX).collect();
         match entry::read(value) {
-            Ok(entry::Entry { way, secrets, missing, enabled, off, call_seconds }) => {
+            Ok(entry::PasteEntry { way, secrets, missing, enabled, off, call_seconds }) => {
                 let (trusted, workspace) = (false, None);
                 let server = Server { id: fresh(), name, way, enabled, trusted, workspace, off, call_seconds };
-                paste.servers.push(Pasted { server: server.within_limits(), secrets, missing });
+                paste.servers.push(PastedServer { server: server.within_limits(), secrets, missing });
             }
-            Err(wrong) => paste.faults.push(PasteFault { server: Some(name), wrong }),
+            Err(wrong) => paste.faults.push(PasteProblem { server: Some(name), wrong }),
         }
     }
     paste
 }
 
-fn read(text: &str) -> Result<Value, Wrong> {
+fn read(text: &str) -> Result<Value, PasteError> {
     loose_json::read(text).or_else(|fault| {
         let toml = toml::from_str::<toml::Table>(text).ok().filter(|table| !table.is_empty());
         let value = toml.and_then(|table| serde_json::to_value(table).ok());
-        value.ok_or_else(|| Wrong::Unreadable { line: fault.line(), detail: fault.to_string() })
+        value.ok_or_else(|| PasteError::Unreadable { line: fault.line(), detail: fault.to_string() })
     })
 }
 

@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 
 /// What a server says of one of its tools.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Described {
+pub struct ToolDescription {
     /// As the server calls it.
     pub name: String,
     /// The server's name for people. None: it gave none.
@@ -41,7 +41,7 @@ impl Default for Annotations {
     }
 }
 
-impl Described {
+impl ToolDescription {
     /// All that consent to its calls rests on, as one text: a tool whose text is another is another tool. The order in
     /// which a server writes the keys of a schema says nothing.
     pub fn whole(&self) -> String {

@@ -1,44 +1,44 @@
 //! The fields of one object in a call, found under any of their names, each with the path that a fault tells.
 
 use super::dialect::is;
-use super::fault::{Fault, fault, plain, type_name};
+use super::error::{QuestionError, fault, plain, type_name};
 use serde_json::{Map, Value};
 
 /// The fields that describe one question or one option; for a question, with what the call says for all of them.
-pub(super) struct Fields<'a> {
+pub(super) struct QuestionFields<'a> {
     own: Option<&'a Map<String, Value>>,
     path: String,
     call: Option<&'a Map<String, Value>>,
     /// The question's text, where that is all there is of it.
-    pub worded: Option<Field<'a>>,
+    pub worded: Option<QuestionField<'a>>,
     /// It is the only question, so that options beside it are its own.
     pub alone: bool,
 }
 
 /// One field: never null.
-pub(super) struct Field<'a> {
+pub(super) struct QuestionField<'a> {
     pub value: &'a Value,
     pub path: String,
 }
 
-impl<'a> Fields<'a> {
+impl<'a> QuestionFields<'a> {
     pub fn of_call(call: &'a Map<String, Value>) -> Self {
-        Fields { own: Some(call), path: String::new(), call: None, worded: None, alone: true }
+        QuestionFields { own: Some(call), path: String::new(), call: None, worded: None, alone: true }
     }
 
     pub fn of_option(option: &'a Map<String, Value>, path: String) -> Self {
-        Fields { own: Some(option), path, call: None, worded: None, alone: true }
+        QuestionFields { own: Some(option), path, call: None, worded: None, alone: true }
     }
 
     /// A question of this call.
-    pub fn within<'b>(&'b self, question: &'b Map<String, Value>, path: String, alone: bool) -> Fields<'b> {
-        Fields { own: Some(question), path, call: self.own, worded: None, alone }
+    pub fn within<'b>(&'b self, question: &'b Map<String, Value>, path: String, alone: bool) -> QuestionFields<'b> {
+        QuestionFields { own: Some(question), path, call: self.own, worded: None, alone }
     }
 
     /// A question of this call that is nothing but its text.
-    pub fn worded<'b>(&'b self, text: &'b Value, path: String, alone: bool) -> Fields<'b> {
-        let worded = Some(Field { value: text, path: path.clone() });
-        Fields { own: None, path, call: self.own, worded, alone }
+    pub fn worded<'b>(&'b self, text: &'b Value, path: String, alone: bool) -> QuestionFields<'b> {
+        let worded = Some(QuestionField { value: text, path: path.clone() });
+        QuestionFields { own: None, path, call: self.own, worded, alone }
     }
 
     /// Where a field stands, or belongs.
@@ -51,16 +51,16 @@ impl<'a> Fields<'a> {
     }
 
     /// The field of the first of these names that says anything; failing that, one that is there and empty.
-    pub fn get(&self, names: &[&str]) -> Option<Field<'a>> {
+    pub fn get(&self, names: &[&str]) -> Option<QuestionField<'a>> {
         let (key, value) = find(self.own?, names)?;
-        Some(Field { value, path: self.path(key) })
+        Some(QuestionField { value, path: self.path(key) })
     }
 
     /// The same, or what the call says for all of its questions.
-    pub fn get_shared(&self, names: &[&str]) -> Option<Field<'a>> {
+    pub fn get_shared(&self, names: &[&str]) -> Option<QuestionField<'a>> {
         self.get(names).or_else(|| {
             let (key, value) = find(self.call?, names)?;
-            Some(Field { value, path: key.clone() })
+            Some(QuestionField { value, path: key.clone() })
         })
     }
 }
@@ -80,9 +80,9 @@ fn is_blank(value: &Value) -> bool {
     }
 }
 
-impl Field<'_> {
+impl QuestionField<'_> {
     /// A text, as it was written. A number is one too: "how many" is often answered by 2, 4 or 8.
-    pub fn text(&self) -> Result<String, Fault> {
+    pub fn text(&self) -> Result<String, QuestionError> {
         match self.value {
             Value::String(text) => plain(text, &self.path),
             Value::Number(_) | Value::Bool(_) => Ok(self.value.to_string()),
@@ -91,7 +91,7 @@ impl Field<'_> {
     }
 
     /// Yes or no; none where the field is there and empty.
-    pub fn flag(&self) -> Result<Option<bool>, Fault> {
+    pub fn flag(&self) -> Result<Option<bool>, QuestionError> {
         match self.value {
             Value::Bool(flag) => Ok(Some(*flag)),
             Value::String(text) => match text.trim().to_ascii_lowercase().as_str() {
@@ -105,7 +105,7 @@ impl Field<'_> {
     }
 
     /// A time in milliseconds; none where there is no limit, which some write as 0.
-    pub fn millis(&self) -> Result<Option<u64>, Fault> {
+    pub fn millis(&self) -> Result<Option<u64>, QuestionError> {
         let number = match self.value {
             Value::Number(number) => number.as_f64(),
             Value::String(text) if text.trim().is_empty() => return Ok(None),
@@ -118,7 +118,7 @@ impl Field<'_> {
         }
     }
 
-    pub fn not(&self, wanted: &str) -> Fault {
+    pub fn not(&self, wanted: &str) -> QuestionError {
         let came = match self.value {
             Value::Number(number) => number.to_string(),
             other @ (Value::Null | Value::Bool(_) | Value::String(_) | Value::Array(_) | Value::Object(_)) => {

@@ -3,15 +3,15 @@
 use super::dialect::{
     DESCRIPTION, LABEL, OPTIONS, PREVIEW, RECOMMENDED, decoded, decoded_option, is_own_words, without_badge,
 };
-use super::fault::{Fault, excerpt, fault, type_name, within};
-use super::fields::{Field, Fields};
+use super::error::{QuestionError, excerpt, fault, type_name, within};
+use super::fields::{QuestionField, QuestionFields};
 use crate::base::id::OptionId;
 use crate::base::limits::{DESCRIPTION_BYTES_MAX, LABEL_BYTES_MAX, OPTIONS_COUNT_MAX, PREVIEW_BYTES_MAX};
 use crate::facts::question::QuestionOption;
 use serde_json::Value;
 
 /// What a question offers.
-pub(super) struct Offered {
+pub(super) struct QuestionOptions {
     pub options: Vec<QuestionOption>,
     /// One of them was "Other", which is the person's own words and no option.
     pub own_words: bool,
@@ -19,11 +19,11 @@ pub(super) struct Offered {
     pub path: String,
 }
 
-pub(super) fn options(fields: &Fields<'_>) -> Result<Offered, Fault> {
+pub(super) fn options(fields: &QuestionFields<'_>) -> Result<QuestionOptions, QuestionError> {
     let given = if fields.alone { fields.get_shared(OPTIONS) } else { fields.get(OPTIONS) };
     let Some(given) = given else {
         let path = fields.path(if fields.is_call() { "choices" } else { "options" });
-        return Ok(Offered { options: Vec::new(), own_words: false, path });
+        return Ok(QuestionOptions { options: Vec::new(), own_words: false, path });
     };
     let value = decoded(given.value);
     let items: &[Value] = match &*value {
@@ -34,7 +34,7 @@ pub(super) fn options(fields: &Fields<'_>) -> Result<Offered, Fault> {
             return Err(fault(given.path, why));
         }
     };
-    let mut offered = Offered { options: Vec::new(), own_words: false, path: given.path };
+    let mut offered = QuestionOptions { options: Vec::new(), own_words: false, path: given.path };
     let mut places: Vec<String> = Vec::new();
     for (index, item) in items.iter().enumerate() {
         let (option, place) = option(item, format!("{}[{index}]", offered.path), offered.options.len() + 1)?;
@@ -57,15 +57,15 @@ pub(super) fn options(fields: &Fields<'_>) -> Result<Offered, Fault> {
 }
 
 /// An option, and where its label stands.
-fn option(item: &Value, path: String, number: usize) -> Result<(QuestionOption, String), Fault> {
+fn option(item: &Value, path: String, number: usize) -> Result<(QuestionOption, String), QuestionError> {
     let item = decoded_option(item);
     let (label, fields) = match &*item {
         Value::Object(object) => {
-            let fields = Fields::of_option(object, path);
+            let fields = QuestionFields::of_option(object, path);
             (label(&fields)?, Some(fields))
         }
         Value::String(_) | Value::Number(_) | Value::Bool(_) => {
-            let field = Field { value: &item, path };
+            let field = QuestionField { value: &item, path };
             ((field.text()?, field.path), None)
         }
         other @ (Value::Null | Value::Array(_)) => {
@@ -92,19 +92,19 @@ fn option(item: &Value, path: String, number: usize) -> Result<(QuestionOption, 
 }
 
 /// The label of an option that is an object. Some give nothing but a description, which then is the label.
-fn label(fields: &Fields<'_>) -> Result<(String, String), Fault> {
+fn label(fields: &QuestionFields<'_>) -> Result<(String, String), QuestionError> {
     if let Some(field) = fields.get(LABEL) {
         return Ok((field.text()?, field.path));
     }
     match fields.get(DESCRIPTION) {
-        Some(Field { value: Value::String(text), path }) if text.trim().len() <= LABEL_BYTES_MAX => {
+        Some(QuestionField { value: Value::String(text), path }) if text.trim().len() <= LABEL_BYTES_MAX => {
             Ok((text.clone(), path))
         }
         Some(_) | None => Err(fault(fields.path("label"), "is missing")),
     }
 }
 
-fn describe(option: &mut QuestionOption, fields: &Fields<'_>) -> Result<(), Fault> {
+fn describe(option: &mut QuestionOption, fields: &QuestionFields<'_>) -> Result<(), QuestionError> {
     if let Some(field) = fields.get(DESCRIPTION) {
         let text = field.text()?;
         let text = within(text.trim(), DESCRIPTION_BYTES_MAX, &field.path)?;

@@ -9,7 +9,7 @@ mod properties;
 mod seeds;
 
 use crate::facts::question::Question;
-use crate::tools::question::{Asked, parse};
+use crate::tools::question::{AskUserCall, parse};
 use serde_json::{Map, Value};
 
 fn object(arguments: Value) -> Map<String, Value> {
@@ -17,7 +17,7 @@ fn object(arguments: Value) -> Map<String, Value> {
     arguments
 }
 
-fn asked(arguments: Value) -> Asked {
+fn asked(arguments: Value) -> AskUserCall {
     parse(&object(arguments.clone())).unwrap_or_else(|fault| panic!("{arguments}: {fault}"))
 }
 

@@ -1,10 +1,10 @@
 //! A call that asks by a template: what it gives for the fields becomes its arguments.
 
-use super::fault::FillFault;
-use super::{Found, Shelved, fill};
+use super::error::FillError;
+use super::{StoredTemplate, TemplateLookup, fill};
 use crate::base::language::Language;
 use crate::base::text::cut;
-use crate::facts::template::Used;
+use crate::facts::template::TemplateUsed;
 use crate::tools::question::{asks_by_itself, goes_beside};
 use crate::tools::tool::Tool;
 use serde_json::{Map, Value};
@@ -12,11 +12,11 @@ use std::borrow::Cow;
 
 /// The arguments that count, and by which template they were made.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Applied<'a> {
+pub struct FilledArguments<'a> {
     /// Those of the call, or what the template made of its fields.
     pub arguments: Cow<'a, Map<String, Value>>,
     /// None: the call names no template.
-    pub used: Option<Used>,
+    pub used: Option<TemplateUsed>,
 }
 
 const TEMPLATE: &str = "template";
@@ -28,8 +28,12 @@ pub fn named(arguments: &Map<String, Value>) -> Option<&str> {
 }
 
 /// The arguments of a call, filled where it names a template.
-pub fn apply<'a>(tool: Tool, arguments: &'a Map<String, Value>, looked: Option<&Found>) -> Result<Applied<'a>, String> {
-    let unfilled = Applied { arguments: Cow::Borrowed(arguments), used: None };
+pub fn apply<'a>(
+    tool: Tool,
+    arguments: &'a Map<String, Value>,
+    looked: Option<&TemplateLookup>,
+) -> Result<FilledArguments<'a>, String> {
+    let unfilled = FilledArguments { arguments: Cow::Borrowed(arguments), used: None };
     let name = match arguments.get(TEMPLATE) {
         None | Some(Value::Null) => return Ok(unfilled),
         Some(Value::String(name)) if name.trim().is_empty() => return Ok(unfilled),
@@ -39,8 +43,8 @@ pub fn apply<'a>(tool: Tool, arguments: &'a Map<String, Value>, looked: Option<&
         }
     };
     let template = match looked {
-        Some(Found::Here(template)) => template,
-        Some(Found::Unknown { known }) => return Err(unknown(name, known)),
+        Some(TemplateLookup::Here(template)) => template,
+        Some(TemplateLookup::Unknown { known }) => return Err(unknown(name, known)),
         None => return Err(unknown(name, &[])),
     };
     let tools = template.template.kind.tools();
@@ -62,12 +66,12 @@ pub fn apply<'a>(tool: Tool, arguments: &'a Map<String, Value>, looked: Option<&
     for (key, value) in arguments.iter().filter(|(key, _)| goes_beside(key)) {
         filled.insert(key.clone(), value.clone());
     }
-    let used = Some(Used { name: template.name.clone(), source: template.source });
-    Ok(Applied { arguments: Cow::Owned(filled), used })
+    let used = Some(TemplateUsed { name: template.name.clone(), source: template.source });
+    Ok(FilledArguments { arguments: Cow::Owned(filled), used })
 }
 
-fn filled(template: &Shelved, given: Option<&Value>) -> Result<Map<String, Value>, Vec<FillFault>> {
-    let not_an_object = || vec![FillFault::NotAnObject];
+fn filled(template: &StoredTemplate, given: Option<&Value>) -> Result<Map<String, Value>, Vec<FillError>> {
+    let not_an_object = || vec![FillError::NotAnObject];
     match given {
         None | Some(Value::Null) => fill(&template.template, &Map::new()),
         Some(Value::Object(given)) => fill(&template.template, given),
@@ -87,7 +91,7 @@ fn unknown(name: &str, known: &[String]) -> String {
     format!("Not asked: there is no template \"{}\".{known}", cut(name, 60))
 }
 
-fn told(tool: Tool, name: &str, faults: &[FillFault]) -> String {
+fn told(tool: Tool, name: &str, faults: &[FillError]) -> String {
     let faults: Vec<String> = faults.iter().map(|fault| fault.in_words(Language::En)).collect();
     format!("Not asked by the template \"{name}\": {} Correct it and call {} again.", faults.join(" "), tool.name())
 }

@@ -1,8 +1,8 @@
 //! What an agent gives for the fields becomes the arguments of a tool that asks, or all that is wrong with it.
 
-use super::fault::FillFault;
-use super::text::{Text, Values};
-use super::{Field, Kind, Slot, Template};
+use super::error::FillError;
+use super::text::{TemplateText, Values};
+use super::{Slot, Template, TemplateField, TemplateKind};
 use crate::base::limits::{
     LABEL_BYTES_MAX, OPTIONS_COUNT_MAX, QUESTION_BYTES_MAX, REF_BYTES_MAX, REFS_COUNT_MAX, TEMPLATE_ITEMS_COUNT_MAX,
 };
@@ -10,17 +10,17 @@ use crate::base::text::cut;
 use serde_json::{Map, Value, json};
 
 /// The arguments that the fields come to.
-pub fn fill(template: &Template, given: &Map<String, Value>) -> Result<Map<String, Value>, Vec<FillFault>> {
+pub fn fill(template: &Template, given: &Map<String, Value>) -> Result<Map<String, Value>, Vec<FillError>> {
     let mut faults = Vec::new();
     let known = || template.fields.iter().map(|field| field.name.clone()).collect();
     for name in given.iter().filter(|(name, value)| template.field(name).is_none() && !value.is_null()).map(|it| it.0) {
-        faults.push(FillFault::Unknown { field: cut(name, 60).to_owned(), known: known() });
+        faults.push(FillError::Unknown { field: cut(name, 60).to_owned(), known: known() });
     }
     let mut values = Values::new();
     for field in &template.fields {
         match value(field, given.get(&field.name)) {
             Ok(texts) if texts.is_empty() && field.required => {
-                faults.push(FillFault::Missing { field: field.name.clone() });
+                faults.push(FillError::Missing { field: field.name.clone() });
             }
             Ok(texts) if texts.is_empty() => {}
             Ok(texts) => drop(values.insert(field.name.as_str(), texts)),
@@ -34,8 +34,8 @@ pub fn fill(template: &Template, given: &Map<String, Value>) -> Result<Map<Strin
 }
 
 /// The texts that were given for a field; none where it was left out.
-fn value(field: &Field, given: Option<&Value>) -> Result<Vec<String>, FillFault> {
-    let wrong = || FillFault::NotText { field: field.name.clone(), list: field.list };
+fn value(field: &TemplateField, given: Option<&Value>) -> Result<Vec<String>, FillError> {
+    let wrong = || FillError::NotText { field: field.name.clone(), list: field.list };
     let texts: Vec<String> = match given {
         None | Some(Value::Null) => Vec::new(),
         Some(Value::Array(items)) if field.list => {
@@ -49,13 +49,13 @@ fn value(field: &Field, given: Option<&Value>) -> Result<Vec<String>, FillFault>
     let texts: Vec<String> = texts.into_iter().map(|text| text.trim().to_owned()).filter(|it| !it.is_empty()).collect();
     let name = || field.name.clone();
     if texts.len() > TEMPLATE_ITEMS_COUNT_MAX {
-        return Err(FillFault::TooMany { field: name(), count: texts.len(), max: TEMPLATE_ITEMS_COUNT_MAX });
+        return Err(FillError::TooMany { field: name(), count: texts.len(), max: TEMPLATE_ITEMS_COUNT_MAX });
     }
     if let Some(long) = texts.iter().find(|text| text.len() > field.bytes_max) {
-        return Err(FillFault::TooLong { field: name(), bytes: long.len(), max: field.bytes_max });
+        return Err(FillError::TooLong { field: name(), bytes: long.len(), max: field.bytes_max });
     }
     if !field.one_of.is_empty() && texts.iter().any(|text| !field.one_of.contains(text)) {
-        return Err(FillFault::NotAllowed { field: name(), one_of: field.one_of.clone() });
+        return Err(FillError::NotAllowed { field: name(), one_of: field.one_of.clone() });
     }
     Ok(texts)
 }
@@ -75,7 +75,7 @@ fn scalar(given: &Value) -> Option<String> {
     }
 }
 
-fn arguments(template: &Template, values: &Values<'_>) -> Result<Map<String, Value>, FillFault> {
+fn arguments(template: &Template, values: &Values<'_>) -> Result<Map<String, Value>, FillError> {
     let mut arguments = Map::new();
     let mut context = Map::new();
     let mut authorization = Map::new();
@@ -97,21 +97,26 @@ fn arguments(template: &Template, values: &Values<'_>) -> Result<Map<String, Val
     if !context.is_empty() {
         arguments.insert("context".into(), Value::Object(context));
     }
-    if template.kind == Kind::Authorization {
+    if template.kind == TemplateKind::Authorization {
         arguments.insert("authorization".into(), Value::Object(authorization));
     }
     Ok(arguments)
 }
 
-fn one(slot: Slot, texts: &[Text], values: &Values<'_>) -> Result<Option<Value>, FillFault> {
+fn one(slot: Slot, texts: &[TemplateText], values: &Values<'_>) -> Result<Option<Value>, FillError> {
     let Some(text) = texts.first().and_then(|text| text.filled(values)) else { return Ok(None) };
     if text.len() > QUESTION_BYTES_MAX {
-        return Err(FillFault::TextTooLong { key: slot.key(), bytes: text.len(), max: QUESTION_BYTES_MAX });
+        return Err(FillError::TextTooLong { key: slot.key(), bytes: text.len(), max: QUESTION_BYTES_MAX });
     }
     Ok(Some(text.into()))
 }
 
-fn list(slot: Slot, texts: &[Text], template: &Template, values: &Values<'_>) -> Result<Option<Value>, FillFault> {
+fn list(
+    slot: Slot,
+    texts: &[TemplateText],
+    template: &Template,
+    values: &Values<'_>,
+) -> Result<Option<Value>, FillError> {
     let mut items: Vec<String> = Vec::new();
     for text in texts {
         // A list in a place of its own is as many items.
@@ -127,16 +132,16 @@ fn list(slot: Slot, texts: &[Text], template: &Template, values: &Values<'_>) ->
         }
     };
     if items.len() > count_max {
-        return Err(FillFault::TextsTooMany { key: slot.key(), count: items.len(), max: count_max });
+        return Err(FillError::TextsTooMany { key: slot.key(), count: items.len(), max: count_max });
     }
     if let Some(long) = items.iter().find(|item| item.len() > bytes_max) {
-        return Err(FillFault::TextTooLong { key: slot.key(), bytes: long.len(), max: bytes_max });
+        return Err(FillError::TextTooLong { key: slot.key(), bytes: long.len(), max: bytes_max });
     }
     let mut earlier = items.iter().enumerate();
     if let Some((_, equal)) =
         earlier.find(|(index, item)| items[..*index].contains(item)).filter(|_| slot == Slot::Choices)
     {
-        return Err(FillFault::Equal { key: slot.key(), text: cut(equal, 80).to_owned() });
+        return Err(FillError::Equal { key: slot.key(), text: cut(equal, 80).to_owned() });
     }
     Ok((!items.is_empty()).then(|| json!(items)))
 }

@@ -1,9 +1,9 @@
 //! A template read from the text of its file, or all that is wrong with it.
 
-use super::fault::{FileFault, Wrong};
-use super::text::Text;
-use super::toml_text::Table;
-use super::{Field, Kind, Slot, Template};
+use super::error::{TemplateFileError, TemplateFileProblem};
+use super::text::TemplateText;
+use super::toml_text::TomlTable;
+use super::{Slot, Template, TemplateField, TemplateKind};
 use crate::base::harmless::one_line;
 use crate::base::limits::{
     OPTIONS_COUNT_MAX, QUESTION_BYTES_MAX, REF_BYTES_MAX, REFS_COUNT_MAX, TEMPLATE_BYTES_MAX,
@@ -21,14 +21,14 @@ pub fn is_field_name(name: &str) -> bool {
 
 /// What is wrong, as it is found; in the end in the order of its lines.
 #[derive(Default)]
-struct Faults(Vec<FileFault>);
+struct Faults(Vec<TemplateFileProblem>);
 
 impl Faults {
-    fn add(&mut self, line: impl Into<Option<usize>>, wrong: Wrong) {
-        self.0.push(FileFault { line: line.into(), wrong });
+    fn add(&mut self, line: impl Into<Option<usize>>, wrong: TemplateFileError) {
+        self.0.push(TemplateFileProblem { line: line.into(), wrong });
     }
 
-    fn keep<T>(&mut self, read: Result<Option<T>, FileFault>) -> Option<T> {
+    fn keep<T>(&mut self, read: Result<Option<T>, TemplateFileProblem>) -> Option<T> {
         read.unwrap_or_else(|fault| {
             self.0.push(fault);
             None
@@ -37,26 +37,26 @@ impl Faults {
 
     fn fits(&mut self, key: String, line: usize, bytes: usize, max: usize) {
         if bytes > max {
-            self.add(line, Wrong::TooLong { key, bytes, max });
+            self.add(line, TemplateFileError::TooLong { key, bytes, max });
         }
     }
 
     fn few(&mut self, key: String, line: usize, count: usize, max: usize) {
         if count > max {
-            self.add(line, Wrong::TooMany { key, count, max });
+            self.add(line, TemplateFileError::TooMany { key, count, max });
         }
     }
 }
 
 impl Template {
     /// All that is wrong is found at once, in the order of the lines.
-    pub fn read(text: &str) -> Result<Template, Vec<FileFault>> {
+    pub fn read(text: &str) -> Result<Template, Vec<TemplateFileProblem>> {
         let mut faults = Faults::default();
         if text.len() > TEMPLATE_BYTES_MAX {
-            faults.add(None, Wrong::FileTooLong { max: TEMPLATE_BYTES_MAX });
+            faults.add(None, TemplateFileError::FileTooLong { max: TEMPLATE_BYTES_MAX });
             return Err(faults.0);
         }
-        let mut file = Table::read(text).map_err(|fault| vec![fault])?;
+        let mut file = TomlTable::read(text).map_err(|fault| vec![fault])?;
         let kind = kind(&mut file, &mut faults);
         let title = line_of_text(&mut file, "title", TEMPLATE_TITLE_BYTES_MAX, true, &mut faults);
         let description = line_of_text(&mut file, "description", TEMPLATE_DESCRIPTION_BYTES_MAX, true, &mut faults);
@@ -68,7 +68,7 @@ impl Template {
         let multi_select = faults.keep(file.flag("multi_select"));
         let allow_freeform = faults.keep(file.flag("allow_freeform"));
         let fields = fields(&mut file, &mut faults);
-        let unknown: Vec<FileFault> = file.unknown().collect();
+        let unknown: Vec<TemplateFileProblem> = file.unknown().collect();
         faults.0.extend(unknown);
         if let Some(kind) = kind {
             of_kind(kind, &there, &written, &mut faults);
@@ -92,32 +92,32 @@ impl Template {
     }
 }
 
-fn kind(file: &mut Table<'_>, faults: &mut Faults) -> Option<Kind> {
+fn kind(file: &mut TomlTable<'_>, faults: &mut Faults) -> Option<TemplateKind> {
     let read = file.text("kind");
     let absent = matches!(read, Ok(None));
     if absent {
-        faults.add(None, Wrong::Missing { key: "kind".into() });
+        faults.add(None, TemplateFileError::Missing { key: "kind".into() });
     }
     let (given, line) = faults.keep(read)?;
-    let kind = Kind::ALL.into_iter().find(|kind| kind.name() == given);
+    let kind = TemplateKind::ALL.into_iter().find(|kind| kind.name() == given);
     if kind.is_none() {
-        faults.add(line, Wrong::UnknownKind { given: one_line(cut(&given, 60)) });
+        faults.add(line, TemplateFileError::UnknownKind { given: one_line(cut(&given, 60)) });
     }
     kind
 }
 
 /// One line, in which nothing hides.
-fn line_of_text(table: &mut Table<'_>, key: &str, max: usize, required: bool, faults: &mut Faults) -> String {
+fn line_of_text(table: &mut TomlTable<'_>, key: &str, max: usize, required: bool, faults: &mut Faults) -> String {
     let (path, place) = (table.path(key), table.line());
     let read = table.text(key);
     let absent = matches!(read, Ok(None));
     if absent && required {
-        faults.add((place > 1).then_some(place), Wrong::Missing { key: path.clone() });
+        faults.add((place > 1).then_some(place), TemplateFileError::Missing { key: path.clone() });
     }
     let Some((text, line)) = faults.keep(read) else { return String::new() };
     let text = one_line(&text);
     if text.is_empty() && required {
-        faults.add(line, Wrong::Empty { key: path.clone() });
+        faults.add(line, TemplateFileError::Empty { key: path.clone() });
     }
     faults.fits(path, line, text.len(), max);
     text
@@ -126,11 +126,11 @@ fn line_of_text(table: &mut Table<'_>, key: &str, max: usize, required: bool, fa
 /// The texts of one slot, and their line.
 struct Written {
     slot: Slot,
-    texts: Vec<Text>,
+    texts: Vec<TemplateText>,
     line: usize,
 }
 
-fn slot_texts(slot: Slot, file: &mut Table<'_>, faults: &mut Faults) -> Option<Written> {
+fn slot_texts(slot: Slot, file: &mut TomlTable<'_>, faults: &mut Faults) -> Option<Written> {
     let key = slot.key();
     let (texts, line) = if slot.is_list() {
         faults.keep(file.texts(key))?
@@ -142,10 +142,10 @@ fn slot_texts(slot: Slot, file: &mut Table<'_>, faults: &mut Faults) -> Option<W
     for text in &texts {
         faults.fits(key.into(), line, text.len(), QUESTION_BYTES_MAX);
         if text.trim().is_empty() {
-            faults.add(line, Wrong::Empty { key: key.into() });
+            faults.add(line, TemplateFileError::Empty { key: key.into() });
         }
     }
-    match texts.iter().map(|text| Text::read(text)).collect::<Result<Vec<_>, _>>() {
+    match texts.iter().map(|text| TemplateText::read(text)).collect::<Result<Vec<_>, _>>() {
         Ok(texts) => Some(Written { slot, texts, line }),
         Err(wrong) => {
             faults.add(line, wrong);
@@ -154,7 +154,7 @@ fn slot_texts(slot: Slot, file: &mut Table<'_>, faults: &mut Faults) -> Option<W
     }
 }
 
-fn fields(file: &mut Table<'_>, faults: &mut Faults) -> Vec<(Field, usize)> {
+fn fields(file: &mut TomlTable<'_>, faults: &mut Faults) -> Vec<(TemplateField, usize)> {
     let Some(table) = faults.keep(file.table("fields")) else { return Vec::new() };
     let place = table.line();
     let mut fields = Vec::new();
@@ -167,10 +167,10 @@ fn fields(file: &mut Table<'_>, faults: &mut Faults) -> Vec<(Field, usize)> {
     fields
 }
 
-fn field(name: String, mut table: Table<'_>, faults: &mut Faults) -> (Field, usize) {
+fn field(name: String, mut table: TomlTable<'_>, faults: &mut Faults) -> (TemplateField, usize) {
     let line = table.line();
     if !is_field_name(&name) {
-        faults.add(line, Wrong::FieldName { name: one_line(cut(&name, 60)) });
+        faults.add(line, TemplateFileError::FieldName { name: one_line(cut(&name, 60)) });
     }
     let description = line_of_text(&mut table, "description", TEMPLATE_FIELD_DESCRIPTION_BYTES_MAX, false, faults);
     let required = faults.keep(table.flag("required")).unwrap_or(true);
@@ -183,50 +183,50 @@ fn field(name: String, mut table: Table<'_>, faults: &mut Faults) -> (Field, usi
         *value = one_line(value);
         faults.fits(table.path("one_of"), values_line, value.len(), TEMPLATE_VALUE_BYTES_MAX.min(bytes_max));
         if value.is_empty() {
-            faults.add(values_line, Wrong::Empty { key: table.path("one_of") });
+            faults.add(values_line, TemplateFileError::Empty { key: table.path("one_of") });
         }
     }
-    let unknown: Vec<FileFault> = table.unknown().collect();
+    let unknown: Vec<TemplateFileProblem> = table.unknown().collect();
     faults.0.extend(unknown);
-    (Field { name, description, required, list, bytes_max, one_of }, line)
+    (TemplateField { name, description, required, list, bytes_max, one_of }, line)
 }
 
 /// Whether it has the texts of its kind, and no others.
-fn of_kind(kind: Kind, there: &[Slot], written: &[Written], faults: &mut Faults) {
+fn of_kind(kind: TemplateKind, there: &[Slot], written: &[Written], faults: &mut Faults) {
     for Written { slot, line, .. } in written.iter().filter(|it| !it.slot.belongs(kind)) {
-        faults.add(*line, Wrong::NotOfKind { key: slot.key().into(), kind });
+        faults.add(*line, TemplateFileError::NotOfKind { key: slot.key().into(), kind });
     }
     for slot in Slot::ALL.into_iter().filter(|slot| slot.required(kind) && !there.contains(slot)) {
-        faults.add(None, Wrong::Missing { key: slot.key().into() });
+        faults.add(None, TemplateFileError::Missing { key: slot.key().into() });
     }
 }
 
-fn unknown_places(fields: &[(Field, usize)], written: &[Written], faults: &mut Faults) {
+fn unknown_places(fields: &[(TemplateField, usize)], written: &[Written], faults: &mut Faults) {
     let mut told: Vec<&str> = Vec::new();
     for Written { slot, texts, line } in written {
-        for name in texts.iter().flat_map(Text::fields) {
+        for name in texts.iter().flat_map(TemplateText::fields) {
             if !told.contains(&name) && !fields.iter().any(|(field, _)| field.name == name) {
                 told.push(name);
-                faults.add(*line, Wrong::UnknownField { key: slot.key().into(), name: name.to_owned() });
+                faults.add(*line, TemplateFileError::UnknownField { key: slot.key().into(), name: name.to_owned() });
             }
         }
     }
 }
 
-fn unused(fields: &[(Field, usize)], written: &[Written], faults: &mut Faults) {
+fn unused(fields: &[(TemplateField, usize)], written: &[Written], faults: &mut Faults) {
     for (field, line) in fields {
-        if !written.iter().flat_map(|it| &it.texts).flat_map(Text::fields).any(|name| name == field.name) {
-            faults.add(*line, Wrong::UnusedField { name: field.name.clone() });
+        if !written.iter().flat_map(|it| &it.texts).flat_map(TemplateText::fields).any(|name| name == field.name) {
+            faults.add(*line, TemplateFileError::UnusedField { name: field.name.clone() });
         }
     }
 }
 
 /// What a question cannot do without must not depend on what may be left out.
-fn vanishing(kind: Kind, fields: &[(Field, usize)], written: &[Written], faults: &mut Faults) {
+fn vanishing(kind: TemplateKind, fields: &[(TemplateField, usize)], written: &[Written], faults: &mut Faults) {
     let sure = |name: &str| fields.iter().any(|(field, _)| field.name == name && field.required);
     for Written { slot, texts, line } in written.iter().filter(|it| it.slot.required(kind)) {
         if !texts.iter().any(|text| text.stays(sure)) {
-            faults.add(*line, Wrong::MayVanish { key: slot.key().into() });
+            faults.add(*line, TemplateFileError::MayVanish { key: slot.key().into() });
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The texts that a template is made of, and which of them a template of some kind has.
 
-use super::Kind;
+use super::TemplateKind;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Slot {
@@ -37,18 +37,18 @@ impl Slot {
         matches!(self, Slot::Choices | Slot::Refs)
     }
 
-    pub fn belongs(self, kind: Kind) -> bool {
+    pub fn belongs(self, kind: TemplateKind) -> bool {
         match self {
             Slot::Question => true,
-            Slot::Header | Slot::Choices | Slot::Hint | Slot::Refs => kind != Kind::Authorization,
-            Slot::Action | Slot::Reason | Slot::Risk => kind == Kind::Authorization,
+            Slot::Header | Slot::Choices | Slot::Hint | Slot::Refs => kind != TemplateKind::Authorization,
+            Slot::Action | Slot::Reason | Slot::Risk => kind == TemplateKind::Authorization,
         }
     }
 
-    pub fn required(self, kind: Kind) -> bool {
+    pub fn required(self, kind: TemplateKind) -> bool {
         match kind {
-            Kind::ChildToParent | Kind::AgentToUser => self == Slot::Question,
-            Kind::Authorization => self == Slot::Action,
+            TemplateKind::ChildToParent | TemplateKind::AgentToUser => self == Slot::Question,
+            TemplateKind::Authorization => self == Slot::Action,
         }
     }
 }

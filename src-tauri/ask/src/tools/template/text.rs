@@ -3,7 +3,7 @@
 //! A line is left out where one of its fields has no value, so that optional fields need no conditions. What is put in
 //! is never read again: a value that looks like a place stays as it is.
 
-use super::fault::Wrong;
+use super::error::TemplateFileError;
 use super::read::is_field_name;
 use std::collections::HashMap;
 
@@ -11,7 +11,7 @@ use std::collections::HashMap;
 pub type Values<'a> = HashMap<&'a str, Vec<String>>;
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Text {
+pub struct TemplateText {
     lines: Vec<Vec<Part>>,
 }
 
@@ -21,10 +21,10 @@ enum Part {
     Field(String),
 }
 
-impl Text {
-    pub fn read(text: &str) -> Result<Text, Wrong> {
-        let lines = text.trim_matches(['\n', '\r']).lines().map(line).collect::<Result<Vec<_>, Wrong>>()?;
-        Ok(Text { lines })
+impl TemplateText {
+    pub fn read(text: &str) -> Result<TemplateText, TemplateFileError> {
+        let lines = text.trim_matches(['\n', '\r']).lines().map(line).collect::<Result<Vec<_>, TemplateFileError>>()?;
+        Ok(TemplateText { lines })
     }
 
     pub fn fields(&self) -> impl Iterator<Item = &str> {
@@ -87,7 +87,7 @@ fn fields_of(line: &[Part]) -> impl Iterator<Item = &str> {
     })
 }
 
-fn line(text: &str) -> Result<Vec<Part>, Wrong> {
+fn line(text: &str) -> Result<Vec<Part>, TemplateFileError> {
     let (mut parts, mut literal) = (Vec::new(), String::new());
     let mut rest = text.trim_end();
     while let Some(at) = rest.find(['{', '}']) {
@@ -98,9 +98,11 @@ fn line(text: &str) -> Result<Vec<Part>, Wrong> {
             rest = after;
             continue;
         }
-        let Some((name, after)) = after.split_once('}').filter(|_| brace == "{") else { return Err(Wrong::Brace) };
+        let Some((name, after)) = after.split_once('}').filter(|_| brace == "{") else {
+            return Err(TemplateFileError::Brace);
+        };
         if !is_field_name(name) {
-            return Err(Wrong::Place { given: crate::base::text::cut(name, 40).to_owned() });
+            return Err(TemplateFileError::Place { given: crate::base::text::cut(name, 40).to_owned() });
         }
         if !literal.is_empty() {
             parts.push(Part::Literal(std::mem::take(&mut literal)));

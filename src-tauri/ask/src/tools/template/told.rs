@@ -2,15 +2,15 @@
 //!
 //! Of a workspace's templates, which somebody else may have written, nothing reaches the prompt but names of plain letters.
 
-use super::{Field, Shelved, Template};
+use super::{StoredTemplate, Template, TemplateField};
 use crate::base::limits::TEMPLATES_TOLD_BYTES_MAX;
-use crate::facts::template::Source;
+use crate::facts::template::TemplateSource;
 use crate::tools::tool::Tool;
 
 /// The templates for these tools, in lines; none where there are none.
-pub fn told(these: &[&Shelved], tools: &[Tool]) -> Option<String> {
-    let fits = |one: &&&Shelved| one.template.kind.tools().iter().any(|tool| tools.contains(tool));
-    let these: Vec<&&Shelved> = these.iter().filter(fits).collect();
+pub fn told(these: &[&StoredTemplate], tools: &[Tool]) -> Option<String> {
+    let fits = |one: &&&StoredTemplate| one.template.kind.tools().iter().any(|tool| tools.contains(tool));
+    let these: Vec<&&StoredTemplate> = these.iter().filter(fits).collect();
     let (mut text, mut left) = (String::new(), 0);
     for one in &these {
         let room = TEMPLATES_TOLD_BYTES_MAX - text.len();
@@ -26,8 +26,8 @@ pub fn told(these: &[&Shelved], tools: &[Tool]) -> Option<String> {
     (!these.is_empty()).then(|| text.trim_end().to_owned())
 }
 
-fn in_full(one: &Shelved, tools: &[Tool]) -> String {
-    if one.source == Source::Workspace {
+fn in_full(one: &StoredTemplate, tools: &[Tool]) -> String {
+    if one.source == TemplateSource::Workspace {
         return in_short(one, tools);
     }
     let Template { description, fields, .. } = &one.template;
@@ -45,7 +45,7 @@ fn in_full(one: &Shelved, tools: &[Tool]) -> String {
     text
 }
 
-fn in_short(one: &Shelved, tools: &[Tool]) -> String {
+fn in_short(one: &StoredTemplate, tools: &[Tool]) -> String {
     let fields = one.template.fields.iter().map(|field| format!("{}{}", field.name, manner(field)));
     let fields: Vec<String> = fields.collect();
     let fields = if fields.is_empty() { "none".to_owned() } else { fields.join(", ") };
@@ -57,7 +57,7 @@ fn callers(template: &Template, tools: &[Tool]) -> String {
     format!("{}; {}", template.kind.name(), names.collect::<Vec<_>>().join(", "))
 }
 
-fn manner(field: &Field) -> &'static str {
+fn manner(field: &TemplateField) -> &'static str {
     match (field.required, field.list) {
         (true, false) => "",
         (true, true) => " (list)",

@@ -8,7 +8,7 @@ const DAY_MS: i64 = 24 * 60 * MINUTE_MS;
 
 /// As much of a decision as is counted.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Counted {
+pub struct CountedDecision {
     /// Which kind of decision.
     pub kind: DecisionKind,
     /// Whose question it was.
@@ -26,8 +26,8 @@ pub struct Counted {
 }
 
 /// All of these decisions, counted. Days begin by the range's offset.
-pub fn figures(decisions: &[Counted], range: FiguresRange) -> Figures {
-    let day = |one: &Counted| day_of(one.ended_at, range.utc_offset_minutes);
+pub fn figures(decisions: &[CountedDecision], range: FiguresRange) -> Figures {
+    let day = |one: &CountedDecision| day_of(one.ended_at, range.utc_offset_minutes);
     let mut days = grouped(decisions, day);
     days.sort_by_key(|day| day.of);
     let mut workspaces = grouped(decisions, |one| one.workspace.clone());
@@ -50,7 +50,7 @@ fn day_of(at: Timestamp, utc_offset_minutes: i32) -> Timestamp {
     (at + ahead).div_euclid(DAY_MS) * DAY_MS - ahead
 }
 
-fn of<'a, T>(of: T, decisions: impl IntoIterator<Item = &'a Counted>) -> FiguresOf<T> {
+fn of<'a, T>(of: T, decisions: impl IntoIterator<Item = &'a CountedDecision>) -> FiguresOf<T> {
     let (mut tally, mut waited) = (Tally::default(), Vec::new());
     for one in decisions {
         tally.count(one);
@@ -61,8 +61,8 @@ fn of<'a, T>(of: T, decisions: impl IntoIterator<Item = &'a Counted>) -> Figures
     FiguresOf { of, tally, waited: Waited::of(waited) }
 }
 
-fn grouped<T: PartialEq>(decisions: &[Counted], by: impl Fn(&Counted) -> T) -> Vec<FiguresOf<T>> {
-    let mut groups: Vec<(T, Vec<&Counted>)> = Vec::new();
+fn grouped<T: PartialEq>(decisions: &[CountedDecision], by: impl Fn(&CountedDecision) -> T) -> Vec<FiguresOf<T>> {
+    let mut groups: Vec<(T, Vec<&CountedDecision>)> = Vec::new();
     for one in decisions {
         let key = by(one);
         match groups.iter_mut().rev().find(|(of, _)| *of == key) {
@@ -74,7 +74,7 @@ fn grouped<T: PartialEq>(decisions: &[Counted], by: impl Fn(&Counted) -> T) -> V
 }
 
 /// The most frequent first.
-fn counts<T: PartialEq>(decisions: &[Counted], by: impl Fn(&Counted) -> T) -> Vec<Count<T>> {
+fn counts<T: PartialEq>(decisions: &[CountedDecision], by: impl Fn(&CountedDecision) -> T) -> Vec<Count<T>> {
     let groups = grouped(decisions, by);
     let all = |tally: Tally| tally.asked + tally.unasked;
     let mut counts: Vec<Count<T>> =
@@ -84,7 +84,7 @@ fn counts<T: PartialEq>(decisions: &[Counted], by: impl Fn(&Counted) -> T) -> Ve
 }
 
 impl Tally {
-    fn count(&mut self, one: &Counted) {
+    fn count(&mut self, one: &CountedDecision) {
         if one.kind == DecisionKind::Unasked {
             self.unasked += 1;
             return;

@@ -244,9 +244,9 @@ fn each_approval_without_asking_is_a_decision_of_its_own() {
     assert_eq!(unasked(&digest(), &"c1".into(), &command("make"), &Approver::Person, 5), None);
 }
 
-fn counted(outcome: OutcomeKind, decider: Decider, ended_at: Timestamp, waited_ms: u64) -> Counted {
+fn counted(outcome: OutcomeKind, decider: Decider, ended_at: Timestamp, waited_ms: u64) -> CountedDecision {
     let kind = if decider == Decider::Mode { DecisionKind::Unasked } else { DecisionKind::Question };
-    Counted { kind, asker: Asker::Agent, decider, outcome, workspace: None, ended_at, waited_ms }
+    CountedDecision { kind, asker: Asker::Agent, decider, outcome, workspace: None, ended_at, waited_ms }
 }
 
 #[test]

@@ -13,11 +13,11 @@ pub struct Joins {
     at: Timestamp,
     /// The run of each call.
     calls: HashMap<String, Option<u64>>,
-    asked: HashMap<String, Asked>,
+    asked: HashMap<String, AskRecord>,
 }
 
 #[derive(Debug, Clone, Default)]
-pub(super) struct Asked {
+pub(super) struct AskRecord {
     pub at: Timestamp,
     pub call: Option<String>,
     pub run: Option<u64>,
@@ -59,7 +59,7 @@ impl Joins {
             let call = text(opened.get("toolCall"));
             let run = call.as_ref().and_then(|call| self.calls.get(call).copied().flatten()).or(self.run);
             let (from, questions, secrets) = (parts::asker(opened), parts::questions(opened), parts::secrets(opened));
-            let asked = Asked { at: self.at, call, run, from, questions, secrets };
+            let asked = AskRecord { at: self.at, call, run, from, questions, secrets };
             self.asked.insert(id, asked);
         }
     }

@@ -8,12 +8,12 @@ use serde_json::{Map, Value};
 
 /// One line of a log. What a later version adds to it is kept.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Line(pub Map<String, Value>);
+pub struct LogLine(pub Map<String, Value>);
 
-impl Line {
+impl LogLine {
     /// None for what is no line of a log.
-    pub fn parse(text: &str) -> Option<Line> {
-        let line = Line(serde_json::from_str(text).ok()?);
+    pub fn parse(text: &str) -> Option<LogLine> {
+        let line = LogLine(serde_json::from_str(text).ok()?);
         (line.0.get("seq")?.is_u64() && line.0.get("event")?.is_string() && line.0.get("atMs")?.is_i64())
             .then_some(line)
     }

@@ -1,7 +1,7 @@
 //! The fields that a line about a question has beside its event: who asks whom, what was answered, after how long.
 
 use super::SECRET;
-use super::joins::Asked;
+use super::joins::AskRecord;
 use crate::base::id::Timestamp;
 use crate::facts::interaction::Interaction;
 use crate::facts::outcome::{Answer, Answers};
@@ -90,7 +90,7 @@ pub fn request(line: &mut Map<String, Value>, opened: &Map<String, Value>) {
 }
 
 /// Of a line about an end: an answer, or none.
-pub fn ending(line: &mut Map<String, Value>, asked: Option<&Asked>, closing: &Map<String, Value>) {
+pub fn ending(line: &mut Map<String, Value>, asked: Option<&AskRecord>, closing: &Map<String, Value>) {
     let outcome = closing.get("outcome").cloned().unwrap_or_default();
     let by = closing.get("by");
     // What no surface closed was closed by the program: by a limit, a stop, a new message.
@@ -122,7 +122,7 @@ pub fn ending(line: &mut Map<String, Value>, asked: Option<&Asked>, closing: &Ma
 }
 
 /// How long it took.
-pub fn after(line: &mut Map<String, Value>, asked: Option<&Asked>, at: Timestamp) {
+pub fn after(line: &mut Map<String, Value>, asked: Option<&AskRecord>, at: Timestamp) {
     if let Some(asked) = asked {
         line.insert("afterMs".into(), json!(at.saturating_sub(asked.at)));
     }

@@ -35,7 +35,7 @@ fn closing(event: &str, outcome: Value, by: Option<&str>) -> Value {
 }
 
 /// The lines of a run that asks one question, ended like this.
-fn lines(end: Value) -> Vec<Line> {
+fn lines(end: Value) -> Vec<LogLine> {
     let reply = json!({ "calls": [{ "id": "call_1", "name": "ask_user", "arguments": { "object": {} } }], "stop": "tool_calls" });
     let events = [
         json!({ "event": "run.started", "run": 7, "rounds_max": 30, "at": 900 }),
@@ -50,7 +50,7 @@ fn lines(end: Value) -> Vec<Line> {
     let line = |(seq, event): (u64, Value)| {
         let body = object(event);
         let at = format!("at {}", joins.at(&body));
-        Line::parse(&written(joins.line(CONVERSATION, seq, &at, body))).unwrap()
+        LogLine::parse(&written(joins.line(CONVERSATION, seq, &at, body))).unwrap()
     };
     (1..).zip(events).map(line).collect()
 }
@@ -164,7 +164,7 @@ fn an_event_comes_back_as_it_was() {
         at: -5,
     });
     let body = object(serde_json::to_value(&event).unwrap());
-    let line = Line::parse(&written(Joins::default().line(CONVERSATION, 1, "", body))).unwrap();
+    let line = LogLine::parse(&written(Joins::default().line(CONVERSATION, 1, "", body))).unwrap();
     assert_eq!(line.text("interaction"), Some(ASK), "asked back about it");
     assert!(line.is_whole());
     assert_eq!(line.stored(), Some(event));
@@ -175,9 +175,9 @@ fn what_is_no_line_is_told_from_one() {
     for text in
         ["", "x", "[]", "{}", r#"{"seq":1}"#, r#"{"seq":"1","event":"e","atMs":1}"#, r#"{"seq":1,"event":"e","atMs":1"#]
     {
-        assert_eq!(Line::parse(text), None, "{text}");
+        assert_eq!(LogLine::parse(text), None, "{text}");
     }
-    assert!(Line::parse(r#"{"seq":1,"event":"e","atMs":1,"more":{}}"#).is_some());
+    assert!(LogLine::parse(r#"{"seq":1,"event":"e","atMs":1,"more":{}}"#).is_some());
 }
 
 #[test]
@@ -187,9 +187,9 @@ fn long_texts_are_cut_and_their_length_is_told() {
         let result = json!({ "content": content, "status": "ok" });
         object(json!({ "seq": 1, "event": "e", "atMs": 1, "body": { "event": "e", "result": result } }))
     };
-    let whole = Line::parse(&written(line("x".repeat(limit)))).unwrap();
+    let whole = LogLine::parse(&written(line("x".repeat(limit)))).unwrap();
     assert!(whole.is_whole());
-    let cut = Line::parse(&written(line("界".repeat(long)))).unwrap();
+    let cut = LogLine::parse(&written(line("界".repeat(long)))).unwrap();
     assert!(!cut.is_whole());
     assert_eq!(cut.0[CUT], json!([{ "at": "/body/result/content", "bytes": 3 * long }]));
     let content = cut.of_event("result").unwrap()["content"].as_str().unwrap();
@@ -206,7 +206,7 @@ fn no_line_is_longer_than_a_reader_takes() {
     for body in [texts, numbers, json!({ "event": "e", "names": names })] {
         let text = written(line(body));
         assert!(text.len() + LOG_SEAL_BYTES <= LOG_LINE_BYTES_MAX, "{}", text.len());
-        let line = Line::parse(&text).unwrap();
+        let line = LogLine::parse(&text).unwrap();
         assert_eq!((line.event(), line.text("interaction"), line.is_whole()), ("e", Some(ASK), false));
     }
 }

@@ -24,7 +24,7 @@ pub fn entry(state: &State, item: &ReplyItem, index: usize, act: &Act) -> Option
     };
     // What was answered on a card stands on that card.
     let on_a_card = |by: &Approver| matches!(by, Approver::Person | Approver::StandardInput);
-    let shown = |consent: &&crate::machine::state::Consent| consent.edited || !on_a_card(&consent.by);
+    let shown = |consent: &&crate::machine::state::ActionConsent| consent.edited || !on_a_card(&consent.by);
     let proposal = act.consent.as_ref().filter(shown).map(|consent| Box::new(consent.proposal.as_ref().clone()));
     let content = readable(result.map_or("", |result| result.content.as_str()));
     Some(ActionEntry {

@@ -82,11 +82,11 @@ fn why_in_chinese(why: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arguments::Arguments;
+    use crate::arguments::CliArguments;
     use clap::Parser;
 
     fn told(line: &[&str]) -> String {
-        let wrong = Arguments::try_parse_from([&["askwell"], line].concat()).unwrap_err();
+        let wrong = CliArguments::try_parse_from([&["askwell"], line].concat()).unwrap_err();
         in_chinese(&wrong).unwrap_or_else(|| panic!("{line:?}: {wrong}"))
     }
 

@@ -1,6 +1,6 @@
 //! The other side may be anything that speaks, and anything that does not listen.
 
-use super::{Heard, NO_METHOD, Peer, UNREAD_COUNT_MAX};
+use super::{AcpPeer, NO_METHOD, PeerMessage, UNREAD_COUNT_MAX};
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -19,8 +19,8 @@ async fn speaks(times: usize, mut mouth: DuplexStream) {
 }
 
 /// Refuses whatever is asked, as the runner does, until nothing more comes.
-async fn refuses(peer: Peer, mut heard: Receiver<Heard>, count: Arc<AtomicUsize>) {
-    while let Some(Heard::Asked { id, .. }) = heard.recv().await {
+async fn refuses(peer: AcpPeer, mut heard: Receiver<PeerMessage>, count: Arc<AtomicUsize>) {
+    while let Some(PeerMessage::Asked { id, .. }) = heard.recv().await {
         count.fetch_add(1, Ordering::Relaxed);
         peer.refuse(&id, NO_METHOD, "it is not offered here");
     }
@@ -29,7 +29,7 @@ async fn refuses(peer: Peer, mut heard: Receiver<Heard>, count: Arc<AtomicUsize>
 #[tokio::test]
 async fn who_asks_without_end_and_reads_nothing_is_not_heard_without_end() {
     let ((input, unread), (output, mouth)) = (duplex(64), duplex(4096));
-    let (peer, heard) = Peer::new(input, output);
+    let (peer, heard) = AcpPeer::new(input, output);
     let count = Arc::new(AtomicUsize::new(0));
     let asked = peer.request("session/prompt", json!({}));
     let refuses = tokio::spawn(refuses(peer, heard, count.clone()));
@@ -48,7 +48,7 @@ async fn who_asks_without_end_and_reads_nothing_is_not_heard_without_end() {
 #[tokio::test]
 async fn who_asks_much_and_reads_slowly_is_answered_all_of_it() {
     let ((input, ear), (output, mouth)) = (duplex(64), duplex(4096));
-    let (peer, heard) = Peer::new(input, output);
+    let (peer, heard) = AcpPeer::new(input, output);
     let times = 5 * UNREAD_COUNT_MAX;
     tokio::spawn(refuses(peer, heard, Arc::default()));
     tokio::spawn(speaks(times, mouth));

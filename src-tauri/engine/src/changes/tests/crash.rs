@@ -1,7 +1,7 @@
 //! Ended at any step, by a failure or a crash, a change has happened or has not.
 
 use super::*;
-use crate::changes::step::tests::{Event, after};
+use crate::changes::step::tests::{StepEvent, after};
 use ask::settings::Storage;
 
 fn calls() -> Vec<Call> {
@@ -38,7 +38,7 @@ fn a_change_that_fails_at_any_step_leaves_nothing() {
                 let before = yard.tree();
                 let changes = [yard.change(&call)];
                 let mut told = Ok(String::new());
-                if !after(steps, Event::Failure, || told = yard.carry_out("c1", &call, &changes)) {
+                if !after(steps, StepEvent::Failure, || told = yard.carry_out("c1", &call, &changes)) {
                     assert!(steps > 1 && told.is_ok(), "{call:?}");
                     break;
                 }
@@ -67,7 +67,7 @@ fn a_change_cut_off_at_any_step_is_before_or_after_and_can_be_done_again_or_undo
                 let yard = yard();
                 let before = yard.tree();
                 let changes = vec![yard.change(&call)];
-                let reached = after(steps, Event::Crash, || drop(yard.carry_out("c1", &call, &changes)));
+                let reached = after(steps, StepEvent::Crash, || drop(yard.carry_out("c1", &call, &changes)));
                 let state = standing(&yard.workspace, yard.points(), &"c1".into(), &changes)[0].state;
                 match state {
                     FileState::Before => assert_eq!(files(yard.tree()), files(before.clone()), "{call:?} {steps}"),
@@ -106,7 +106,7 @@ fn undoing_ended_at_any_step_is_finished_by_undoing_again() {
             let yard = yards(&delete("src"))[yard]();
             let before = yard.tree();
             let calls: Vec<_> = todo.iter().enumerate().map(|(at, call)| yard.done(&format!("c{at}"), call)).collect();
-            let event = if crash { Event::Crash } else { Event::Failure };
+            let event = if crash { StepEvent::Crash } else { StepEvent::Failure };
             let reached = after(steps, event, || drop(yard.undo(&calls)));
             let unfinished = yard.tree().keys().any(|path| path.contains(".askwell-"));
             assert!(crash || !unfinished, "after {steps} steps");
@@ -130,7 +130,7 @@ fn what_somebody_writes_at_any_step_is_not_lost() {
                 let yard = yard();
                 let changes = [yard.change(&call)];
                 let path = yard.path("readme.md");
-                let theirs = Event::Meanwhile(Box::new(move || fs::write(path, "theirs").unwrap()));
+                let theirs = StepEvent::Meanwhile(Box::new(move || fs::write(path, "theirs").unwrap()));
                 let mut done = Ok(String::new());
                 if !after(steps, theirs, || done = yard.carry_out("c1", &call, &changes)) {
                     assert!(steps > 1 && done.is_ok(), "{call:?}");
@@ -154,7 +154,7 @@ fn a_file_that_appears_at_any_step_is_not_overwritten() {
             let change = yard.change(&call);
             let path = yard.path(change.to.as_deref().unwrap_or(&change.path));
             let theirs = path.clone();
-            let appears = Event::Meanwhile(Box::new(move || {
+            let appears = StepEvent::Meanwhile(Box::new(move || {
                 fs::create_dir_all(theirs.parent().unwrap()).unwrap();
                 fs::write(theirs, "theirs").unwrap();
             }));

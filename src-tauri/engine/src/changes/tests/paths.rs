@@ -67,7 +67,7 @@ fn a_name_that_some_system_takes_for_another_is_refused_and_the_other_named() {
     // Its own old name is no other. Where the system takes both for one, there is something already.
     match yard.prepare(&rename("readme.md", "README.md")) {
         Ok(prepared) => assert_eq!(prepared.changes[0].to.as_deref(), Some("README.md")),
-        Err(why) => assert!(matches!(why, Unfit::Taken(_)), "{why}"),
+        Err(why) => assert!(matches!(why, ProposalError::Taken(_)), "{why}"),
     }
 }
 

@@ -42,7 +42,7 @@ fn what_is_asked_wrongly_is_said_so() {
         let why = yard.refused(&call);
         assert!(why.contains(part), "{:?}: {why}", call.tool);
     }
-    assert!(matches!(yard.prepare(&rename("src", "src")), Err(Unfit::AsItIs(_))));
+    assert!(matches!(yard.prepare(&rename("src", "src")), Err(ProposalError::AsItIs(_))));
 }
 
 const FILE_MAX: usize = ask::limits::FILE_WRITTEN_BYTES_MAX as usize;
@@ -65,7 +65,7 @@ fn a_workspace_that_is_gone_is_said_so() {
     let call = write("readme.md", "x");
     let changes = vec![yard.change(&call)];
     fs::rename(yard.workspace.path(), yard.outer.path().join("away")).unwrap();
-    assert!(matches!(yard.prepare(&call), Err(Unfit::Workspace(_))));
+    assert!(matches!(yard.prepare(&call), Err(ProposalError::Workspace(_))));
     let failed = yard.carry_out("c1", &call, &changes).unwrap_err().to_string();
     assert!(failed.contains("not there (any more)"), "{failed}");
     assert_eq!(standing(&yard.workspace, yard.points(), &"c1".into(), &changes)[0].state, FileState::Unknown);

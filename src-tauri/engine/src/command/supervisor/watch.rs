@@ -1,8 +1,8 @@
 //! From the command's start until nothing of it runs any more.
 
-use crate::command::Exit;
+use crate::command::CommandExit;
 use crate::command::processes::Tree;
-use crate::command::run_folder::{End, RunFolder};
+use crate::command::run_folder::{CommandEnd, RunFolder};
 use crate::command::spool::Spool;
 use ask::limits::{COMMAND_GRACE_MILLIS, COMMAND_LEFT_MILLIS};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
@@ -17,12 +17,12 @@ const GRACE: Duration = Duration::from_millis(COMMAND_GRACE_MILLIS);
 /// What is still there so long after it was killed cannot be ended.
 const KILLED: Duration = Duration::from_secs(1);
 
-pub enum Happening {
+pub enum CommandEvent {
     Printed(Vec<u8>),
     /// Nobody can print any more.
     Closed,
     /// The shell has ended.
-    Ended(Exit),
+    Ended(CommandExit),
     /// No process of the command is left.
     Gone,
 }
@@ -35,7 +35,7 @@ pub struct Watch<'a> {
     began: Instant,
     is_closed: bool,
     is_gone: bool,
-    shell: Option<(Exit, Instant)>,
+    shell: Option<(CommandExit, Instant)>,
     ending: Option<Ending>,
 }
 
@@ -43,7 +43,7 @@ pub struct Watch<'a> {
 struct Ending {
     since: Instant,
     /// None: the shell ended by itself, and left processes behind.
-    exit: Option<Exit>,
+    exit: Option<CommandExit>,
     left_behind: u32,
 }
 
@@ -53,14 +53,14 @@ impl<'a> Watch<'a> {
         Watch { run, limit, spool, tree, began, is_closed: false, is_gone: false, shell: None, ending: None }
     }
 
-    pub fn until_the_end(mut self, happenings: &Receiver<Happening>) -> End {
+    pub fn until_the_end(mut self, happenings: &Receiver<CommandEvent>) -> CommandEnd {
         while !self.is_over() {
             let look = if self.shell.is_some() { LOOK_SOON } else { LOOK };
             match happenings.recv_timeout(look) {
-                Ok(Happening::Printed(bytes)) => self.spool.push(&bytes),
-                Ok(Happening::Closed) => self.is_closed = true,
-                Ok(Happening::Ended(exit)) => self.shell = Some((exit, Instant::now())),
-                Ok(Happening::Gone) => self.is_gone = true,
+                Ok(CommandEvent::Printed(bytes)) => self.spool.push(&bytes),
+                Ok(CommandEvent::Closed) => self.is_closed = true,
+                Ok(CommandEvent::Ended(exit)) => self.shell = Some((exit, Instant::now())),
+                Ok(CommandEvent::Gone) => self.is_gone = true,
                 Err(RecvTimeoutError::Timeout) => {}
                 // Both have said all they had to say.
                 Err(RecvTimeoutError::Disconnected) => std::thread::sleep(look),
@@ -93,8 +93,10 @@ impl<'a> Watch<'a> {
     fn due(&self) -> Option<Ending> {
         let now = |exit| Ending { since: Instant::now(), exit, left_behind: 0 };
         match &self.shell {
-            None if !self.run.is_wanted() => Some(now(Some(Exit::Stopped))),
-            None if self.limit.is_some_and(|limit| self.began.elapsed() >= limit) => Some(now(Some(Exit::TimeLimit))),
+            None if !self.run.is_wanted() => Some(now(Some(CommandExit::Stopped))),
+            None if self.limit.is_some_and(|limit| self.began.elapsed() >= limit) => {
+                Some(now(Some(CommandExit::TimeLimit)))
+            }
             None => None,
             Some((_, since)) if since.elapsed() < LEFT => None,
             Some(_) => match self.tree.count() {
@@ -104,12 +106,12 @@ impl<'a> Watch<'a> {
         }
     }
 
-    fn end(self) -> End {
+    fn end(self) -> CommandEnd {
         let (exit, left_behind) = self.ending.map_or((None, 0), |ending| (ending.exit, ending.left_behind));
         let shell = self.shell.map(|(exit, _)| exit);
-        End {
+        CommandEnd {
             // A command that was ended has no exit of its own.
-            exit: exit.or(shell).unwrap_or(Exit::Stopped),
+            exit: exit.or(shell).unwrap_or(CommandExit::Stopped),
             millis: u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX),
             left_behind,
             survived: self.tree.count(),

@@ -1,6 +1,6 @@
 use crate::command::CommandLine;
-use crate::command::run_folder::{End, Ground, RunFolder, Standing};
-use crate::command::{Exit, Place};
+use crate::command::run_folder::{CommandEnd, RunFolder, RunFolderUse, RunStatus};
+use crate::command::{CommandExit, CommandFolder};
 use std::fs;
 use std::path::Path;
 use tempfile::TempDir;
@@ -9,7 +9,7 @@ fn request() -> CommandLine {
     CommandLine {
         command: "make 你好".to_owned(),
         folder: "/srv/sub".into(),
-        place: Some(Place { workspace: "/srv".into(), within: "sub".into(), id: "1-2".into() }),
+        place: Some(CommandFolder { workspace: "/srv".into(), within: "sub".into(), id: "1-2".into() }),
         environment: [("A".to_owned(), "b".to_owned())].into(),
         limit: Some(std::time::Duration::from_millis(1500)),
         writable: Some(vec!["/srv".into()]),
@@ -18,8 +18,8 @@ fn request() -> CommandLine {
     }
 }
 
-fn end() -> End {
-    End { exit: Exit::Signal(9), millis: 12, left_behind: 1, survived: 0, output_bytes: 34 }
+fn end() -> CommandEnd {
+    CommandEnd { exit: CommandExit::Signal(9), millis: 12, left_behind: 1, survived: 0, output_bytes: 34 }
 }
 
 fn file(run: &RunFolder, name: &str) -> std::path::PathBuf {
@@ -31,13 +31,13 @@ fn the_files_say_what_became_of_the_command() {
     let parent = TempDir::new().unwrap();
     let (run, lock) = RunFolder::create(&parent.path().join("run"), &request()).unwrap();
     assert_eq!(run.request().unwrap(), request());
-    assert_eq!(run.standing(), Standing::Running, "from the first moment on");
+    assert_eq!(run.standing(), RunStatus::Running, "from the first moment on");
     run.write_started().unwrap();
-    assert_eq!(run.standing(), Standing::Running);
+    assert_eq!(run.standing(), RunStatus::Running);
     drop(lock);
-    assert_eq!(run.standing(), Standing::Lost);
+    assert_eq!(run.standing(), RunStatus::Lost);
     run.write_end(&end()).unwrap();
-    assert_eq!(run.standing(), Standing::Ended(end()));
+    assert_eq!(run.standing(), RunStatus::Ended(end()));
 }
 
 #[test]
@@ -45,12 +45,12 @@ fn without_a_supervisor_before_its_start_it_had_no_effect() {
     let parent = TempDir::new().unwrap();
     let (run, lock) = RunFolder::create(&parent.path().join("run"), &request()).unwrap();
     drop(lock);
-    assert_eq!(run.standing(), Standing::NotStarted);
+    assert_eq!(run.standing(), RunStatus::NotStarted);
 }
 
 #[test]
 fn a_folder_that_is_gone_or_was_emptied_proves_nothing() {
-    assert_eq!(RunFolder::at(Path::new("/nowhere")).standing(), Standing::Lost);
+    assert_eq!(RunFolder::at(Path::new("/nowhere")).standing(), RunStatus::Lost);
     let parent = TempDir::new().unwrap();
     let path = parent.path().join("run");
     let (run, lock) = RunFolder::create(&path, &request()).unwrap();
@@ -58,24 +58,24 @@ fn a_folder_that_is_gone_or_was_emptied_proves_nothing() {
     drop(lock);
     for name in ["started", "lock", "wanted", "request.json"] {
         fs::remove_file(file(&run, name)).unwrap();
-        assert_eq!(run.standing(), Standing::Lost, "a cleaner took {name}");
+        assert_eq!(run.standing(), RunStatus::Lost, "a cleaner took {name}");
     }
     fs::remove_dir_all(&path).unwrap();
-    assert_eq!(run.standing(), Standing::Lost);
+    assert_eq!(run.standing(), RunStatus::Lost);
 }
 
 #[test]
 fn what_a_start_that_ran_nothing_left_makes_room_and_what_ran_does_not() {
     let parent = TempDir::new().unwrap();
     let path = parent.path().join("above").join("run");
-    assert_eq!(RunFolder::prepare(&path).unwrap().1, Ground::Fresh);
-    assert_eq!(RunFolder::at(&path).standing(), Standing::NotStarted);
+    assert_eq!(RunFolder::prepare(&path).unwrap().1, RunFolderUse::Fresh);
+    assert_eq!(RunFolder::at(&path).standing(), RunStatus::NotStarted);
     drop(RunFolder::create(&path, &request()).unwrap());
     let (run, lock) = RunFolder::create(&path, &request()).unwrap();
-    assert_eq!(RunFolder::prepare(&path).unwrap().1, Ground::Used, "a supervisor has it");
+    assert_eq!(RunFolder::prepare(&path).unwrap().1, RunFolderUse::Used, "a supervisor has it");
     drop(lock);
     run.write_started().unwrap();
-    assert_eq!(RunFolder::prepare(&path).unwrap().1, Ground::Used, "it may have had an effect");
+    assert_eq!(RunFolder::prepare(&path).unwrap().1, RunFolderUse::Used, "it may have had an effect");
     assert!(RunFolder::create(&path, &request()).is_err());
 }
 
@@ -88,9 +88,9 @@ fn a_damaged_end_is_no_end() {
         let (run, lock) = RunFolder::create(&parent.path().join("run"), &request()).unwrap();
         run.write_started().unwrap();
         fs::write(file(&run, "end.json"), content).unwrap();
-        assert_eq!(run.standing(), Standing::Running, "{content:?}");
+        assert_eq!(run.standing(), RunStatus::Running, "{content:?}");
         drop(lock);
-        assert_eq!(run.standing(), Standing::Lost, "{content:?}");
+        assert_eq!(run.standing(), RunStatus::Lost, "{content:?}");
     }
 }
 
@@ -105,7 +105,7 @@ fn what_cannot_be_read_now_is_not_taken_for_lost() {
         // A link to itself can be opened by nobody.
         let _ = fs::remove_file(file(&run, name));
         std::os::unix::fs::symlink(name, file(&run, name)).unwrap();
-        assert_eq!(run.standing(), Standing::Running, "{name}");
+        assert_eq!(run.standing(), RunStatus::Running, "{name}");
     }
 }
 

@@ -1,4 +1,4 @@
-use crate::command::spool::{Kept, Spool, read, since};
+use crate::command::spool::{Spool, SpooledOutput, read, since};
 use ask::limits::{COMMAND_LATEST_PIECES_COUNT, COMMAND_PIECE_BYTES};
 use std::fs;
 use std::path::PathBuf;
@@ -23,7 +23,7 @@ fn what_fits_is_kept_whole_in_whatever_portions_it_came() {
         let (_parent, folder, mut spool) = spool();
         bytes.chunks(portion).for_each(|part| spool.push(part));
         let kept = read(&folder, Some(spool.bytes())).unwrap();
-        assert!(kept == Kept { head: bytes.clone(), ..Kept::default() }, "in portions of {portion}");
+        assert!(kept == SpooledOutput { head: bytes.clone(), ..SpooledOutput::default() }, "in portions of {portion}");
     }
 }
 

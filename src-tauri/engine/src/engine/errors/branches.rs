@@ -1,19 +1,19 @@
 //! Why there is no branch.
 
 use super::{CommandErrors, command_error, invalid};
-use ask::branch::NoBranch;
+use ask::branch::BranchRefusal;
 use ask::wire::{CommandError, ErrorCode};
 
 impl CommandErrors {
-    pub fn no_branch(self, why: &NoBranch) -> CommandError {
+    pub fn no_branch(self, why: &BranchRefusal) -> CommandError {
         match why {
-            NoBranch::Unknown => command_error(ErrorCode::NotFound, self.0.unknown_decision()),
-            NoBranch::Open => invalid(self.0.not_decided_yet()),
-            NoBranch::OfGuest => invalid(self.0.decision_of_other_program()),
-            NoBranch::Over => invalid(self.0.command_has_ended()),
-            NoBranch::Imported => invalid(self.0.decided_before_import()),
-            NoBranch::Busy => invalid(self.0.files_being_restored()),
-            NoBranch::Refused(_) => invalid(self.0.answer_does_not_fit()),
+            BranchRefusal::Unknown => command_error(ErrorCode::NotFound, self.0.unknown_decision()),
+            BranchRefusal::Open => invalid(self.0.not_decided_yet()),
+            BranchRefusal::OfGuest => invalid(self.0.decision_of_other_program()),
+            BranchRefusal::Over => invalid(self.0.command_has_ended()),
+            BranchRefusal::Imported => invalid(self.0.decided_before_import()),
+            BranchRefusal::Busy => invalid(self.0.files_being_restored()),
+            BranchRefusal::Refused(_) => invalid(self.0.answer_does_not_fit()),
         }
     }
 

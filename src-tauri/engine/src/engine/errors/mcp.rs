@@ -1,9 +1,9 @@
 //! What is said of MCP servers that are not there, and of what was pasted for them.
 
 use super::{CommandErrors, command_error, invalid};
-use crate::mcp::Fault;
+use crate::mcp::McpServerError;
 use ask::limits::MCP_START_MILLIS_MAX;
-use ask::mcp::{Expected, Wrong};
+use ask::mcp::{ExpectedPasteValue, PasteError};
 use ask::plain_text::one_line;
 use ask::wire::{CommandError, ErrorCode};
 
@@ -36,45 +36,45 @@ impl CommandErrors {
     }
 
     /// Why a server is not there, and what to do.
-    pub fn mcp_fault(self, fault: &Fault) -> String {
+    pub fn mcp_fault(self, fault: &McpServerError) -> String {
         match fault {
-            Fault::NotStarted(why) => self.0.mcp_not_started(&one_line(why)),
-            Fault::Ended { code, said } => self.0.mcp_ended(*code, said.as_deref()),
-            Fault::Silent => self.0.mcp_silent(MCP_START_MILLIS_MAX / 1000),
-            Fault::Version(versions) => self.0.mcp_version_unknown(versions),
-            Fault::Unauthorized => self.0.mcp_unauthorized().to_owned(),
-            Fault::Unreachable(why) => self.0.mcp_unreachable(why),
-            Fault::NotMcp(why) => self.0.not_an_mcp_server(why),
-            Fault::TooLong => self.0.mcp_message_too_long(MCP_MESSAGE_MIB_MAX),
-            Fault::Keys(error) => self.keychain(error).message,
-            Fault::Broken => self.0.mcp_worker_failed().to_owned(),
-            Fault::Header(name) => self.0.mcp_header_unusable(&one_line(name)),
+            McpServerError::NotStarted(why) => self.0.mcp_not_started(&one_line(why)),
+            McpServerError::Ended { code, said } => self.0.mcp_ended(*code, said.as_deref()),
+            McpServerError::Silent => self.0.mcp_silent(MCP_START_MILLIS_MAX / 1000),
+            McpServerError::Version(versions) => self.0.mcp_version_unknown(versions),
+            McpServerError::Unauthorized => self.0.mcp_unauthorized().to_owned(),
+            McpServerError::Unreachable(why) => self.0.mcp_unreachable(why),
+            McpServerError::NotMcp(why) => self.0.not_an_mcp_server(why),
+            McpServerError::TooLong => self.0.mcp_message_too_long(MCP_MESSAGE_MIB_MAX),
+            McpServerError::Keys(error) => self.keychain(error).message,
+            McpServerError::Broken => self.0.mcp_worker_failed().to_owned(),
+            McpServerError::Header(name) => self.0.mcp_header_unusable(&one_line(name)),
         }
     }
 
     /// What is wrong in a pasted configuration.
-    pub fn mcp_paste(self, wrong: &Wrong) -> String {
+    pub fn mcp_paste(self, wrong: &PasteError) -> String {
         match wrong {
-            Wrong::TooLong { bytes } => self.0.pasted_too_long(*bytes),
-            Wrong::Unreadable { line, detail } => self.0.pasted_unreadable(*line, detail),
-            Wrong::NoServers => self.0.no_servers_pasted().to_owned(),
-            Wrong::TooMany { count } => self.0.too_many_servers(*count),
-            Wrong::Kind { key, wanted } => {
+            PasteError::TooLong { bytes } => self.0.pasted_too_long(*bytes),
+            PasteError::Unreadable { line, detail } => self.0.pasted_unreadable(*line, detail),
+            PasteError::NoServers => self.0.no_servers_pasted().to_owned(),
+            PasteError::TooMany { count } => self.0.too_many_servers(*count),
+            PasteError::Kind { key, wanted } => {
                 let wanted = match wanted {
-                    Expected::Object => self.0.an_object(),
-                    Expected::Text => self.0.a_text(),
-                    Expected::Texts => self.0.a_list_of_texts(),
+                    ExpectedPasteValue::Object => self.0.an_object(),
+                    ExpectedPasteValue::Text => self.0.a_text(),
+                    ExpectedPasteValue::Texts => self.0.a_list_of_texts(),
                 };
                 match key.as_str() {
                     "" => self.0.must_be(wanted),
                     key => self.0.key_must_be(&one_line(key), wanted),
                 }
             }
-            Wrong::Nowhere => self.0.neither_program_nor_address().to_owned(),
-            Wrong::Both => self.0.both_program_and_address().to_owned(),
-            Wrong::Address { url } => self.0.pasted_not_address(&one_line(url)),
-            Wrong::OldTransport => self.0.old_transport().to_owned(),
-            Wrong::Transport { name } => self.0.unknown_transport(&one_line(name)),
+            PasteError::Nowhere => self.0.neither_program_nor_address().to_owned(),
+            PasteError::Both => self.0.both_program_and_address().to_owned(),
+            PasteError::Address { url } => self.0.pasted_not_address(&one_line(url)),
+            PasteError::OldTransport => self.0.old_transport().to_owned(),
+            PasteError::Transport { name } => self.0.unknown_transport(&one_line(name)),
         }
     }
 }

@@ -9,7 +9,7 @@ use ask::wire::{CommandError, ErrorCode};
 
 /// What is wrong with a profile as it was typed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ProfileFault {
+pub enum ProfileError {
     Unnamed,
     NoModel,
     BaseUrl,
@@ -19,10 +19,10 @@ pub enum ProfileFault {
 
 /// What is wrong with the model that a terminal told a conversation to use.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum OwnModelFault {
+pub enum OwnModelError {
     Key,
     TooLong,
-    Profile(ProfileFault),
+    Profile(ProfileError),
     NamedUser,
     NoModel,
     NoneInSettings,
@@ -34,15 +34,15 @@ pub enum OwnModelFault {
 }
 
 impl CommandErrors {
-    pub fn own_model(self, fault: &OwnModelFault) -> CommandError {
+    pub fn own_model(self, fault: &OwnModelError) -> CommandError {
         match fault {
-            OwnModelFault::Key => invalid(self.0.not_a_key()),
-            OwnModelFault::TooLong => invalid(self.0.model_name_too_long()),
-            OwnModelFault::Profile(fault) => self.profile(*fault),
-            OwnModelFault::NamedUser => invalid(self.0.user_in_base_url()),
-            OwnModelFault::NoModel => invalid(self.0.name_the_model()),
-            OwnModelFault::NoneInSettings => invalid(self.0.no_model_set_up()),
-            OwnModelFault::Unknown { model, known } => {
+            OwnModelError::Key => invalid(self.0.not_a_key()),
+            OwnModelError::TooLong => invalid(self.0.model_name_too_long()),
+            OwnModelError::Profile(fault) => self.profile(*fault),
+            OwnModelError::NamedUser => invalid(self.0.user_in_base_url()),
+            OwnModelError::NoModel => invalid(self.0.name_the_model()),
+            OwnModelError::NoneInSettings => invalid(self.0.no_model_set_up()),
+            OwnModelError::Unknown { model, known } => {
                 let model = visible_line(model);
                 let known: Vec<String> = known
                     .iter()
@@ -66,13 +66,13 @@ impl CommandErrors {
         self.0.profile_removed(&visible_line(model))
     }
 
-    pub fn profile(self, fault: ProfileFault) -> CommandError {
+    pub fn profile(self, fault: ProfileError) -> CommandError {
         let message = match fault {
-            ProfileFault::Unnamed => self.0.profile_unnamed(),
-            ProfileFault::NoModel => self.0.choose_a_model(),
-            ProfileFault::BaseUrl => self.0.not_a_base_url(),
-            ProfileFault::ProxyPassword => self.0.proxy_password(),
-            ProfileFault::Proxy => self.0.not_a_proxy(),
+            ProfileError::Unnamed => self.0.profile_unnamed(),
+            ProfileError::NoModel => self.0.choose_a_model(),
+            ProfileError::BaseUrl => self.0.not_a_base_url(),
+            ProfileError::ProxyPassword => self.0.proxy_password(),
+            ProfileError::Proxy => self.0.not_a_proxy(),
         };
         invalid(message)
     }

@@ -1,4 +1,4 @@
-use super::profiles::ProfileFault;
+use super::profiles::ProfileError;
 use super::*;
 use crate::keys::KeysError;
 use ask::event::{FailureCode, RunFailure};
@@ -7,7 +7,7 @@ use ask::settings::{Language, SenselessZero};
 fn said(errors: CommandErrors) -> Vec<String> {
     use TroubleCode::{Damaged, DiskFull, Failed, Gone, ReadOnly};
     let faults = [DiskFull, ReadOnly, Gone, Damaged, Failed];
-    let faults = faults.map(|code| Fault { code, detail: "E5".into(), damaged: false });
+    let faults = faults.map(|code| StoreError { code, detail: "E5".into(), damaged: false });
     let refusals = [
         Refusal::NotStarted,
         Refusal::Invalid { field: "text".into(), why: Invalid::TooLong { bytes: 9, bytes_max: 8 } },
@@ -20,11 +20,11 @@ fn said(errors: CommandErrors) -> Vec<String> {
         Refusal::Stale,
     ];
     let profiles = [
-        ProfileFault::Unnamed,
-        ProfileFault::NoModel,
-        ProfileFault::BaseUrl,
-        ProfileFault::ProxyPassword,
-        ProfileFault::Proxy,
+        ProfileError::Unnamed,
+        ProfileError::NoModel,
+        ProfileError::BaseUrl,
+        ProfileError::ProxyPassword,
+        ProfileError::Proxy,
     ];
     let why = || "E5".to_owned();
     let keys = [
@@ -37,8 +37,8 @@ fn said(errors: CommandErrors) -> Vec<String> {
     ];
     let failure = RunFailure { code: FailureCode::Unreachable, detail: "E5".into() };
     let others = [
-        errors.not_saved(&Fault::gone()),
-        errors.not_taken(&NotCommitted::Damaged),
+        errors.not_saved(&StoreError::gone()),
+        errors.not_taken(&CommitError::Damaged),
         errors.no_folder("/x"),
         errors.draft_too_long(9),
         errors.no_clock(),

@@ -68,21 +68,21 @@ impl Guests {
         self.look_again();
     }
 
-    pub(super) fn begin_to_wait(&self, interaction: InteractionId) -> Waits {
+    pub(super) fn begin_to_wait(&self, interaction: InteractionId) -> GuestWait {
         *self.waiting.lock().entry(interaction).or_default() += 1;
-        Waits { interaction, all: self.waiting.clone() }
+        GuestWait { interaction, all: self.waiting.clone() }
     }
 }
 
 /// One who waits, for as long as this is there.
 #[must_use]
 #[derive(Debug)]
-pub struct Waits {
+pub struct GuestWait {
     interaction: InteractionId,
     all: Arc<parking_lot::Mutex<HashMap<InteractionId, u32>>>,
 }
 
-impl Drop for Waits {
+impl Drop for GuestWait {
     fn drop(&mut self) {
         let mut all = self.all.lock();
         match all.get_mut(&self.interaction) {
@@ -126,7 +126,7 @@ impl Engine {
     }
 
     /// Whoever asked is in this very program, and waits for as long as this is there.
-    pub fn guest_waits_here(&self, interaction: InteractionId) -> Waits {
+    pub fn guest_waits_here(&self, interaction: InteractionId) -> GuestWait {
         self.guests.begin_to_wait(interaction)
     }
 

@@ -25,9 +25,9 @@ fn settings() -> Settings {
     Settings { ai: AiConfig { profiles, profile, ..AiConfig::default() }, ..Settings::default() }
 }
 
-fn told(model: Option<&str>, base_url: Option<&str>, key: Option<&str>) -> ModelTold {
+fn told(model: Option<&str>, base_url: Option<&str>, key: Option<&str>) -> ModelArguments {
     let text = |text: Option<&str>| text.map(str::to_owned);
-    ModelTold { model: text(model), base_url: text(base_url), key: text(key) }
+    ModelArguments { model: text(model), base_url: text(base_url), key: text(key) }
 }
 
 fn of_profile(number: u128, model: &str, has_key: bool) -> OwnModel {
@@ -53,10 +53,10 @@ fn a_model_is_found_by_its_profile_or_its_name_or_both() {
     }
     let key = Some("k".to_owned());
     assert_eq!(chosen(&settings(), None, &told(None, None, Some(" k "))), Ok(Some((of_profile(1, "big", true), key))));
-    assert!(matches!(chosen(&settings(), None, &told(Some("huge"), None, None)), Err(OwnModelFault::Unknown { .. })));
-    assert!(matches!(chosen(&settings(), None, &told(Some("work/"), None, None)), Err(OwnModelFault::Unknown { .. })));
+    assert!(matches!(chosen(&settings(), None, &told(Some("huge"), None, None)), Err(OwnModelError::Unknown { .. })));
+    assert!(matches!(chosen(&settings(), None, &told(Some("work/"), None, None)), Err(OwnModelError::Unknown { .. })));
     let empty = Settings::default();
-    assert_eq!(chosen(&empty, None, &told(Some("big"), None, None)), Err(OwnModelFault::NoneInSettings));
+    assert_eq!(chosen(&empty, None, &told(Some("big"), None, None)), Err(OwnModelError::NoneInSettings));
 }
 
 #[test]
@@ -67,16 +67,16 @@ fn a_server_of_its_own_needs_a_model_and_an_address_without_a_name() {
     let there = "https://api.anthropic.com";
     let found = chosen(&settings(), None, &told(Some("m"), Some(there), Some("k")));
     assert_eq!(found, Ok(Some((at(there, "m", true), Some("k".to_owned())))));
-    assert_eq!(chosen(&settings(), None, &told(None, Some(here), None)), Err(OwnModelFault::NoModel));
+    assert_eq!(chosen(&settings(), None, &told(None, Some(here), None)), Err(OwnModelError::NoModel));
     for wrong in ["localhost", "ftp://a.example/v1", "file:///etc/passwd"] {
         let fault = chosen(&settings(), None, &told(Some("m"), Some(wrong), None));
-        assert_eq!(fault, Err(OwnModelFault::Profile(ProfileFault::BaseUrl)), "{wrong}");
+        assert_eq!(fault, Err(OwnModelError::Profile(ProfileError::BaseUrl)), "{wrong}");
     }
     let named = chosen(&settings(), None, &told(Some("m"), Some("https://me:pw@a.example/v1"), None));
-    assert_eq!(named, Err(OwnModelFault::NamedUser));
+    assert_eq!(named, Err(OwnModelError::NamedUser));
     let long = "k".repeat(KEY_BYTES_MAX + 1);
     for wrong in [long.as_str(), "two\nlines"] {
-        assert_eq!(chosen(&settings(), None, &told(None, None, Some(wrong))), Err(OwnModelFault::Key));
+        assert_eq!(chosen(&settings(), None, &told(None, None, Some(wrong))), Err(OwnModelError::Key));
     }
 }
 

@@ -60,7 +60,7 @@ fn a_session_without_a_keyring_falls_back_to_the_file() {
 async fn with_a_real_keyring() {
     assert!(std::env::var_os(INSIDE).is_some());
     let folder = tempfile::tempdir().unwrap();
-    let open = || Keys::open(folder.path(), Arc::default());
+    let open = || KeyStore::open(folder.path(), Arc::default());
     open().update(A, secrets(Some("sk-钥匙"), &[("X-Team", "blue")])).await.unwrap();
     let keys = open();
     assert_eq!(keys.standing(), KeychainStanding::System);
@@ -78,7 +78,7 @@ async fn with_a_real_keyring() {
 async fn without_a_keyring() {
     assert!(std::env::var_os(INSIDE).is_some());
     let folder = tempfile::tempdir().unwrap();
-    let keys = Keys::open(folder.path(), Arc::default());
+    let keys = KeyStore::open(folder.path(), Arc::default());
     keys.update(A, secrets(Some("sk-1"), &[])).await.unwrap();
     assert_eq!(keys.standing(), KeychainStanding::File);
     assert!(keys.get(A).await.unwrap() == secrets(Some("sk-1"), &[]));

@@ -1,27 +1,27 @@
 //! From the end back: the latest lines without what is before them.
 
 use super::forward::{head, lines_within, warn};
-use super::{Cursor, Filter, Page, What};
+use super::{Cursor, LogDefect, LogFilter, LogPage};
 use crate::disk::unless_missing;
 use crate::log::{Day, folder};
 use ask::ConversationId;
 use ask::limits::LOG_LINE_BYTES_MAX;
-use ask::record::Line;
+use ask::record::LogLine;
 use cap_std::fs::Dir;
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 
 const PIECE_BYTES: u64 = 64 * 1024;
 
-pub fn last(dir: &Dir, id: ConversationId, filter: &Filter, count: usize) -> io::Result<Page> {
-    let mut page = Page::default();
+pub fn last(dir: &Dir, id: ConversationId, filter: &LogFilter, count: usize) -> io::Result<LogPage> {
+    let mut page = LogPage::default();
     let mut newest = true;
     for day in folder::days(dir)?.into_iter().rev() {
         let file = match unless_missing(folder::read(dir, &day.file_name())) {
             Ok(Some(file)) => file,
             Ok(None) => continue,
             Err(error) => {
-                page.warnings.push(warn(day, None, What::Unreadable { why: error.to_string() }));
+                page.warnings.push(warn(day, None, LogDefect::Unreadable { why: error.to_string() }));
                 continue;
             }
         };
@@ -30,7 +30,7 @@ pub fn last(dir: &Dir, id: ConversationId, filter: &Filter, count: usize) -> io:
             page.next = Cursor { day, offset: back.at, seq: None };
         }
         if back.torn {
-            page.warnings.push(warn(day, Some(lines_within(&back.file, 0, back.at)? + 1), What::Torn));
+            page.warnings.push(warn(day, Some(lines_within(&back.file, 0, back.at)? + 1), LogDefect::Torn));
         }
         if collect(&mut back, day, &id.to_string(), filter, count, &mut page)? {
             page.more = true;
@@ -43,16 +43,23 @@ pub fn last(dir: &Dir, id: ConversationId, filter: &Filter, count: usize) -> io:
 }
 
 /// True where there are enough.
-fn collect(back: &mut Back, day: Day, id: &str, filter: &Filter, count: usize, page: &mut Page) -> io::Result<bool> {
+fn collect(
+    back: &mut Back,
+    day: Day,
+    id: &str,
+    filter: &LogFilter,
+    count: usize,
+    page: &mut LogPage,
+) -> io::Result<bool> {
     while page.lines.len() < count {
         let Some(line) = back.line()? else { return Ok(false) };
         let what = match head(&line) {
-            None if line.len() > LOG_LINE_BYTES_MAX => What::TooLong,
-            None => What::Bad,
-            Some((_, head)) if head.conversation != id => What::Foreign,
+            None if line.len() > LOG_LINE_BYTES_MAX => LogDefect::TooLong,
+            None => LogDefect::Bad,
+            Some((_, head)) if head.conversation != id => LogDefect::Foreign,
             Some((text, head)) => {
                 page.next.seq.get_or_insert(head.seq);
-                let line = Line::parse(text).filter(|_| filter.may_fit(&head));
+                let line = LogLine::parse(text).filter(|_| filter.may_fit(&head));
                 page.lines.extend(line.filter(|line| filter.fits(line)));
                 continue;
             }

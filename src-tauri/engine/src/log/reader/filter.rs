@@ -1,14 +1,14 @@
 //! Which lines are wanted.
 
 use ask::Timestamp;
-use ask::record::Line;
+use ask::record::LogLine;
 use serde::Deserialize;
 use serde_json::Value;
 use std::borrow::Cow;
 
 /// All that is given has to fit.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Filter {
+pub struct LogFilter {
     /// How the event's name begins: `agent.ask` or `agent.ask.request`.
     pub event: Option<String>,
     pub interaction: Option<String>,
@@ -23,7 +23,7 @@ pub struct Filter {
 
 /// What has to be known of every line. The rest is gone over and not kept.
 #[derive(Debug, Deserialize)]
-pub struct Head<'l> {
+pub struct LogLineHeader<'l> {
     pub seq: u64,
     #[serde(rename = "atMs")]
     pub at: Timestamp,
@@ -41,9 +41,9 @@ pub struct Head<'l> {
     run: Option<u64>,
 }
 
-impl Filter {
+impl LogFilter {
     /// What can be told without the whole line.
-    pub fn may_fit(&self, head: &Head<'_>) -> bool {
+    pub fn may_fit(&self, head: &LogLineHeader<'_>) -> bool {
         let same = |wanted: &Option<String>, is: &Option<String>| wanted.is_none() || wanted == is;
         let named = |prefix: &String| {
             let rest = head.event.strip_prefix(prefix.trim_end_matches('.'));
@@ -57,7 +57,7 @@ impl Filter {
             && self.until.is_none_or(|until| head.at < until)
     }
 
-    pub fn fits(&self, line: &Line) -> bool {
+    pub fn fits(&self, line: &LogLine) -> bool {
         let wanted = self.text.as_ref().map(|text| text.to_lowercase());
         wanted.is_none_or(|wanted| line.0.values().any(|value| holds(value, &wanted)))
     }

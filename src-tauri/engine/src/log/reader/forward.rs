@@ -1,12 +1,12 @@
 //! From a place on, line by line.
 
-use super::filter::Head;
-use super::{Cursor, Filter, Page, Warning, What};
+use super::filter::LogLineHeader;
+use super::{Cursor, LogDefect, LogFilter, LogPage, LogWarning};
 use crate::disk::unless_missing;
 use crate::log::{Day, folder, time};
 use ask::ConversationId;
 use ask::limits::{LOG_LINE_BYTES_MAX, LOG_PAGE_BYTES_MAX, LOG_PAGE_COUNT_MAX};
-use ask::record::{Line, REWOUND};
+use ask::record::{LogLine, REWOUND};
 use cap_std::fs::Dir;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
@@ -14,12 +14,12 @@ use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 /// What is read from a file at once.
 const BUFFER_BYTES: usize = 256 * 1024;
 
-pub fn page(dir: &Dir, id: ConversationId, from: Cursor, filter: &Filter, count: usize) -> io::Result<Page> {
+pub fn page(dir: &Dir, id: ConversationId, from: Cursor, filter: &LogFilter, count: usize) -> io::Result<LogPage> {
     let count = count.min(LOG_PAGE_COUNT_MAX);
     // A file has no line of a later day than its own.
     let first = filter.since.map_or(Day::default(), time::day);
     let from = if first > from.day { Cursor { day: first, ..Cursor::default() } } else { from };
-    let mut page = Page { next: from, ..Page::default() };
+    let mut page = LogPage { next: from, ..LogPage::default() };
     let mut budget = LOG_PAGE_BYTES_MAX;
     for day in folder::days(dir)?.into_iter().filter(|day| *day >= from.day) {
         if day > page.next.day {
@@ -34,21 +34,21 @@ pub fn page(dir: &Dir, id: ConversationId, from: Cursor, filter: &Filter, count:
                 }
             }
             Ok(None) => {}
-            Err(error) => page.warnings.push(warn(day, None, What::Unreadable { why: error.to_string() })),
+            Err(error) => page.warnings.push(warn(day, None, LogDefect::Unreadable { why: error.to_string() })),
         }
     }
     Ok(page)
 }
 
-pub fn warn(day: Day, line: Option<u64>, what: What) -> Warning {
-    Warning { file: day.file_name(), line, what }
+pub fn warn(day: Day, line: Option<u64>, what: LogDefect) -> LogWarning {
+    LogWarning { file: day.file_name(), line, what }
 }
 
 struct Scan<'p> {
     id: &'p str,
     day: Day,
-    filter: &'p Filter,
-    page: &'p mut Page,
+    filter: &'p LogFilter,
+    page: &'p mut LogPage,
     /// Up to this offset so many lines have ended: only counted once something is wrong.
     counted: Option<(u64, u64)>,
 }
@@ -71,11 +71,11 @@ impl Scan<'_> {
             }
             if !ended {
                 // It may be being written: whoever goes on from here finds it whole.
-                self.say(&counting, What::Torn)?;
+                self.say(&counting, LogDefect::Torn)?;
                 return Ok(true);
             }
             *budget = budget.saturating_sub(bytes);
-            let what = if bytes > line.len() as u64 + 1 { Some(What::TooLong) } else { self.take(&line) };
+            let what = if bytes > line.len() as u64 + 1 { Some(LogDefect::TooLong) } else { self.take(&line) };
             if let Some(what) = what {
                 self.say(&counting, what)?;
             }
@@ -84,26 +84,26 @@ impl Scan<'_> {
     }
 
     /// What is wrong with the line, if something is.
-    fn take(&mut self, line: &[u8]) -> Option<What> {
-        let Some((text, head)) = head(line) else { return Some(What::Bad) };
+    fn take(&mut self, line: &[u8]) -> Option<LogDefect> {
+        let Some((text, head)) = head(line) else { return Some(LogDefect::Bad) };
         if head.conversation != self.id {
-            return Some(What::Foreign);
+            return Some(LogDefect::Foreign);
         }
         let after = self.page.next.seq.replace(head.seq).filter(|_| head.event != REWOUND);
         if self.filter.may_fit(&head)
-            && let Some(line) = Line::parse(text).filter(|line| self.filter.fits(line))
+            && let Some(line) = LogLine::parse(text).filter(|line| self.filter.fits(line))
         {
             self.page.lines.push(line);
         }
         let seq = head.seq;
         match after {
-            Some(after) if seq <= after => Some(What::Double { after, seq }),
-            Some(after) if seq > after + 1 => Some(What::Gap { after, seq }),
+            Some(after) if seq <= after => Some(LogDefect::Double { after, seq }),
+            Some(after) if seq > after + 1 => Some(LogDefect::Gap { after, seq }),
             Some(_) | None => None,
         }
     }
 
-    fn say(&mut self, file: &File, what: What) -> io::Result<()> {
+    fn say(&mut self, file: &File, what: LogDefect) -> io::Result<()> {
         let offset = self.page.next.offset;
         let (from, lines) = self.counted.unwrap_or_default();
         let lines = lines + lines_within(file, from, offset)?;
@@ -114,7 +114,7 @@ impl Scan<'_> {
 }
 
 /// The line as text, and its head.
-pub fn head(line: &[u8]) -> Option<(&str, Head<'_>)> {
+pub fn head(line: &[u8]) -> Option<(&str, LogLineHeader<'_>)> {
     let text = std::str::from_utf8(line).ok()?;
     Some((text, serde_json::from_str(text).ok()?))
 }

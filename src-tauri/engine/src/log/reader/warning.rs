@@ -2,15 +2,15 @@
 
 /// One thing that a reader had to leave out or cannot vouch for.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Warning {
+pub struct LogWarning {
     pub file: String,
     /// Counted from 1; none where the file as a whole is meant.
     pub line: Option<u64>,
-    pub what: What,
+    pub what: LogDefect,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum What {
+pub enum LogDefect {
     /// No line of a log.
     Bad,
     /// Longer than any line of a log.

@@ -10,7 +10,7 @@ const THERE: Settings = Settings { enabled: true, place: LogPlace::Workspace, ke
 const FILE: &str = "events-20241004.jsonl";
 
 fn write(yard: &Yard) -> bool {
-    Writer::open(&yard.opening(THERE, NOON)).unwrap().catch_up(ID, NOON).is_ok()
+    LogWriter::open(&yard.opening(THERE, NOON)).unwrap().catch_up(ID, NOON).is_ok()
 }
 
 #[tokio::test]
@@ -48,8 +48,8 @@ async fn a_second_name_of_another_file_a_pipe_and_a_folder_are_refused() {
         make(&folder.join(FILE), &victim);
         assert!(!write(&yard));
         assert_eq!(std::fs::read_to_string(&victim).unwrap(), "kept");
-        let page = yard.reader().page(Cursor::default(), &Filter::default(), 9).unwrap();
-        assert!(matches!(&page.warnings[..], [Warning { what: What::Unreadable { .. }, .. }]), "{page:?}");
+        let page = yard.reader().page(Cursor::default(), &LogFilter::default(), 9).unwrap();
+        assert!(matches!(&page.warnings[..], [LogWarning { what: LogDefect::Unreadable { .. }, .. }]), "{page:?}");
     }
 }
 
@@ -75,7 +75,7 @@ async fn a_folder_that_is_swapped_for_a_link_meanwhile_never_leads_outside() {
             let _ = write(&yard);
             let _ = Archive::of(yard.data.path())
                 .reader(ID)
-                .map(|reader| reader.map(|reader| reader.page(Cursor::default(), &Filter::default(), 9)));
+                .map(|reader| reader.map(|reader| reader.page(Cursor::default(), &LogFilter::default(), 9)));
         }
         stop.store(true, Ordering::Relaxed);
     });
@@ -90,7 +90,7 @@ async fn removing_a_log_follows_no_link() {
     let folder = yard.workspace.path().join(".tasklogs").join(ID.to_string());
     std::fs::remove_dir_all(&folder).unwrap();
     symlink(outside.path(), &folder).unwrap();
-    let mut writer = Writer::open(&yard.opening(THERE, NOON)).unwrap();
+    let mut writer = LogWriter::open(&yard.opening(THERE, NOON)).unwrap();
     let _ = writer.forget(ID, 3, NOON);
     assert_eq!(files(outside.path())[0].1, "kept");
 }

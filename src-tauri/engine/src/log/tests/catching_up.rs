@@ -72,7 +72,7 @@ async fn more_events_than_one_look_takes_are_written_once_each() {
     writer.sync().unwrap();
     let written: Vec<u64> = seqs(&yard.log()).into_iter().flat_map(|(_, seqs)| seqs).collect();
     assert_eq!(written, (1..=203).collect::<Vec<_>>());
-    let page = yard.reader().page(Cursor::default(), &Filter::default(), 1_000).unwrap();
+    let page = yard.reader().page(Cursor::default(), &LogFilter::default(), 1_000).unwrap();
     assert_eq!((page.lines.len(), page.warnings.len(), page.more), (203, 0, false));
 }
 
@@ -86,7 +86,7 @@ async fn a_record_that_is_shorter_than_its_log_is_told_to_readers() {
     yard.catch_up();
     yard.rename("after it", NOON).await;
     yard.catch_up();
-    let page = yard.reader().page(Cursor::default(), &Filter::default(), 100).unwrap();
+    let page = yard.reader().page(Cursor::default(), &LogFilter::default(), 100).unwrap();
     let told: Vec<_> = page.lines.iter().map(|line| (line.seq(), line.event())).collect();
     assert_eq!(told[3..], [(4, "run.started"), (3, "log.rewound"), (4, "conversation.renamed")]);
     assert_eq!(page.warnings, []);
@@ -98,7 +98,7 @@ async fn nothing_secret_is_written_and_lines_say_so() {
     yard.rename("deploy with password=swordfish9", NOON).await;
     yard.rename("deploy without", NOON).await;
     yard.catch_up();
-    let page = yard.reader().page(Cursor::default(), &Filter::default(), 100).unwrap();
+    let page = yard.reader().page(Cursor::default(), &LogFilter::default(), 100).unwrap();
     let [.., hidden, plain] = page.lines.as_slice() else { panic!("{page:?}") };
     assert_eq!(hidden.of_event("title").unwrap(), "deploy with password=[hidden]");
     assert_eq!((hidden.is_whole(), plain.is_whole()), (false, true));
@@ -108,7 +108,7 @@ async fn nothing_secret_is_written_and_lines_say_so() {
 #[tokio::test]
 async fn what_is_committed_is_written_and_the_end_waits_for_it() {
     let yard = Yard::new().await;
-    let log = Log::start(yard.opening(Settings::default(), NOON)).unwrap();
+    let log = LogWorker::start(yard.opening(Settings::default(), NOON)).unwrap();
     log.woken(ID);
     let begun = std::time::Instant::now();
     while seqs(&yard.log()).first().is_none_or(|(_, seqs)| seqs.len() < 3) {
@@ -125,7 +125,7 @@ async fn what_is_committed_is_written_and_the_end_waits_for_it() {
 async fn where_it_is_switched_off_nothing_is_written() {
     let yard = Yard::new().await;
     let settings = Settings { enabled: false, ..Settings::default() };
-    let log = Log::start(yard.opening(settings, NOON)).unwrap();
+    let log = LogWorker::start(yard.opening(settings, NOON)).unwrap();
     log.woken(ID);
     log.close().await;
     assert!(!yard.logs().exists());
@@ -156,15 +156,15 @@ proptest! {
         bytes.truncate(cut.map_or(bytes.len(), |cut| cut.index(bytes.len())));
         std::fs::write(yard.log().join(&name), &bytes).unwrap();
         let reader = yard.reader();
-        let before = reader.page(Cursor::default(), &Filter::default(), 100).unwrap();
-        let last = reader.last(&Filter::default(), 100).unwrap();
+        let before = reader.page(Cursor::default(), &LogFilter::default(), 100).unwrap();
+        let last = reader.last(&LogFilter::default(), 100).unwrap();
         prop_assert_eq!(&before.lines, &last.lines, "read from either end it is the same");
         yard.catch_up();
-        let after = reader.page(Cursor::default(), &Filter::default(), 100).unwrap();
-        let good = |line: &&str| before.lines.iter().any(|read| Line::parse(line).as_ref() == Some(read));
+        let after = reader.page(Cursor::default(), &LogFilter::default(), 100).unwrap();
+        let good = |line: &&str| before.lines.iter().any(|read| LogLine::parse(line).as_ref() == Some(read));
         let survived = whole.lines().filter(good).count();
         prop_assert!(survived + hits.len() * 2 + 1 >= whole.lines().count() || cut.is_some(), "{survived} survived");
         prop_assert!(after.lines.len() >= before.lines.len());
-        prop_assert_eq!(after.lines.last().map(Line::seq).is_some(), true);
+        prop_assert_eq!(after.lines.last().map(LogLine::seq).is_some(), true);
     }
 }

@@ -14,7 +14,7 @@ fn recorded(yard: &Yard) -> Vec<Value> {
 }
 
 fn catch_up(yard: &Yard, settings: Settings, now: Timestamp) {
-    Writer::open(&yard.opening(settings, now)).unwrap().catch_up(ID, now).unwrap();
+    LogWriter::open(&yard.opening(settings, now)).unwrap().catch_up(ID, now).unwrap();
 }
 
 #[tokio::test]
@@ -32,12 +32,12 @@ async fn the_log_moves_whole_to_where_the_person_wants_it() {
     assert_eq!(std::fs::read_to_string(there.join(".gitignore")).unwrap(), "*\n");
     yard.rename("more", NOON).await;
     catch_up(&yard, THERE, NOON);
-    assert_eq!(yard.reader().page(Cursor::default(), &Filter::default(), 9).unwrap().lines.len(), 4);
+    assert_eq!(yard.reader().page(Cursor::default(), &LogFilter::default(), 9).unwrap().lines.len(), 4);
 
     catch_up(&yard, HERE, NOON);
     assert_eq!(seqs(&yard.log())[0].1, [1, 2, 3, 4]);
     assert!(!in_workspace.exists());
-    assert_eq!(yard.reader().page(Cursor::default(), &Filter::default(), 9).unwrap().lines.len(), 4);
+    assert_eq!(yard.reader().page(Cursor::default(), &LogFilter::default(), 9).unwrap().lines.len(), 4);
 }
 
 #[tokio::test]
@@ -46,7 +46,7 @@ async fn a_workspace_that_is_gone_holds_up_its_log_and_loses_nothing() {
     catch_up(&yard, HERE, NOON);
     let (away, aside) = (yard.workspace.path(), yard.data.path().join("aside"));
     std::fs::rename(away, &aside).unwrap();
-    assert!(Writer::open(&yard.opening(THERE, NOON)).unwrap().catch_up(ID, NOON).is_err());
+    assert!(LogWriter::open(&yard.opening(THERE, NOON)).unwrap().catch_up(ID, NOON).is_err());
     assert_eq!(seqs(&yard.log())[0].1, [1, 2, 3], "what was written stays until the other is whole");
     std::fs::rename(&aside, away).unwrap();
     catch_up(&yard, THERE, NOON);
@@ -58,7 +58,7 @@ async fn of_a_deleted_conversation_only_the_record_of_that_is_left() {
     for settings in [HERE, THERE] {
         let yard = Yard::new().await;
         catch_up(&yard, settings, NOON);
-        let mut writer = Writer::open(&yard.opening(settings, NOON)).unwrap();
+        let mut writer = LogWriter::open(&yard.opening(settings, NOON)).unwrap();
         assert_eq!(yard.store.delete(ID, 9).await.unwrap().len(), 1);
         for _ in 0..2 {
             writer.forget(ID, 3, NOON + 5).unwrap();
@@ -97,15 +97,16 @@ async fn files_go_when_they_are_older_than_they_are_to_be_kept() {
     catch_up(&yard, HERE, NOON);
     let now = NOON + 9 * DAY;
     let kept = Settings { keep_days: Some(9), ..HERE };
-    let expire =
-        |settings, now| Writer::open(&yard.opening(settings, now)).unwrap().tidy(Some(trusted(now)), now, now).unwrap();
+    let expire = |settings, now| {
+        LogWriter::open(&yard.opening(settings, now)).unwrap().tidy(Some(trusted(now)), now, now).unwrap()
+    };
     expire(HERE, now);
     assert_eq!(seqs(&yard.log()).len(), 3, "where nothing is set, they are kept for ever");
     expire(kept, now);
     assert_eq!(seqs(&yard.log()).iter().map(|(_, seqs)| seqs.clone()).collect::<Vec<_>>(), [vec![4], vec![5]]);
     let recorded = recorded(&yard);
     assert_eq!((&recorded[0]["event"], &recorded[0]["files"]), (&"log.expired".into(), &1.into()));
-    let page = yard.reader().page(Cursor::default(), &Filter::default(), 9).unwrap();
+    let page = yard.reader().page(Cursor::default(), &LogFilter::default(), 9).unwrap();
     assert_eq!((page.lines.len(), page.warnings.len()), (2, 0), "that is no gap");
 
     expire(kept, now + 30 * DAY);

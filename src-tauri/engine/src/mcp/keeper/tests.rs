@@ -1,7 +1,7 @@
 //! How long a server that fails is left alone, whatever is done to the time of day meanwhile.
 
 use super::*;
-use crate::store::{self, Committed, Observer};
+use crate::store::{self, CommitReport, Observer};
 use ask::McpServerId;
 use serde_json::json;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -28,30 +28,30 @@ impl Host for Clock {
 struct Nobody;
 
 impl Observer for Nobody {
-    fn committed(&self, _: &Committed) {}
-    fn trouble(&self, _: Option<&store::Fault>) {}
+    fn committed(&self, _: &CommitReport) {}
+    fn trouble(&self, _: Option<&store::StoreError>) {}
 }
 
 fn server(way: serde_json::Value) -> Server {
     serde_json::from_value(json!({ "id": McpServerId(Uuid::nil()), "name": "harbour", "way": way })).unwrap()
 }
 
-fn keeper(way: serde_json::Value) -> (Arc<Clock>, Keeper) {
+fn keeper(way: serde_json::Value) -> (Arc<Clock>, ServerSupervisor) {
     let clock = Arc::new(Clock(NOON.into()));
     let (folder, redactor) = (tempfile::tempdir().unwrap(), Arc::default());
     let store = Store::open(folder.path(), 0).unwrap().1.start(Nobody).unwrap();
-    let backing = Backing { host: clock.clone(), store, keys: Arc::new(Keys::open(folder.path(), redactor)) };
-    (clock, Keeper::new(server(way), backing))
+    let backing = ServerContext { host: clock.clone(), store, keys: Arc::new(KeyStore::open(folder.path(), redactor)) };
+    (clock, ServerSupervisor::new(server(way), backing))
 }
 
 /// How often it was started.
-fn starts(keeper: &Keeper) -> usize {
+fn starts(keeper: &ServerSupervisor) -> usize {
     keeper.journal.lines().iter().filter(|line| line.text.contains("being started")).count()
 }
 
-async fn has_failed(keeper: &Keeper) -> Standing {
+async fn has_failed(keeper: &ServerSupervisor) -> ServerStatus {
     let mut standing = keeper.watch();
-    let failed = standing.wait_for(|standing| matches!(standing.state, State::Failed { .. }));
+    let failed = standing.wait_for(|standing| matches!(standing.state, ServerState::Failed { .. }));
     tokio::time::timeout(Duration::from_secs(60), failed).await.unwrap().unwrap().clone()
 }
 
@@ -60,12 +60,14 @@ async fn a_clock_that_is_set_back_makes_no_pause_longer() {
     // Nobody listens there, which may be another in a moment.
     let (clock, keeper) = keeper(json!({ "kind": "http", "url": "http://127.0.0.1:1/mcp" }));
     keeper.want();
-    let State::Failed { retry_at, since, .. } = has_failed(&keeper).await.state else { panic!("it has not failed") };
+    let ServerState::Failed { retry_at, since, .. } = has_failed(&keeper).await.state else {
+        panic!("it has not failed")
+    };
     assert_eq!(retry_at, Some(since + MCP_RESTART_MILLIS as i64), "it is said when that is likely to be");
     let again = async {
         let mut standing = keeper.watch();
         while starts(&keeper) < 3 {
-            if matches!(standing.borrow_and_update().state, State::Failed { .. }) {
+            if matches!(standing.borrow_and_update().state, ServerState::Failed { .. }) {
                 clock.0.fetch_sub(DAY, Ordering::SeqCst);
                 // Somebody asks for it meanwhile, and it goes on waiting.
                 keeper.want();
@@ -83,7 +85,7 @@ async fn a_clock_that_is_set_ahead_starts_none_that_has_just_failed() {
     let way = json!({ "kind": "stdio", "command": "server", "folder": "/nowhere/at/all" });
     let (clock, keeper) = keeper(way);
     keeper.want();
-    let State::Failed { retry_at, .. } = has_failed(&keeper).await.state else { panic!("it has not failed") };
+    let ServerState::Failed { retry_at, .. } = has_failed(&keeper).await.state else { panic!("it has not failed") };
     assert_eq!(retry_at, None);
     clock.0.store(NOON + DAY, Ordering::SeqCst);
     keeper.want();

@@ -2,7 +2,7 @@ use super::*;
 use rmcp::model::{JsonRpcMessage, ServerRequest, ServerResult};
 
 fn read(line: &str) -> Vec<ServerJsonRpcMessage> {
-    messages(line.as_bytes(), &Heard::default(), &Journal::default())
+    messages(line.as_bytes(), &ServerListener::default(), &Journal::default())
 }
 
 #[test]

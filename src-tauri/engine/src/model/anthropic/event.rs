@@ -1,25 +1,25 @@
 //! The shape of an event. Everything is optional: servers that speak this wire at second hand leave much out.
 
-use super::super::failure::Fault;
+use super::super::failure::ModelError;
 use super::super::mend;
 use serde::Deserialize;
 use serde_json::Value;
 use std::borrow::Cow;
 
 #[derive(Deserialize)]
-pub(crate) struct Event<'a> {
+pub(crate) struct AnthropicEvent<'a> {
     #[serde(rename = "type", borrow, default)]
     pub kind: Cow<'a, str>,
     #[serde(default)]
     pub index: Option<u64>,
     #[serde(borrow, default)]
-    pub message: Option<Message<'a>>,
+    pub message: Option<AnthropicMessage<'a>>,
     #[serde(borrow, default)]
     pub content_block: Option<Block<'a>>,
     #[serde(borrow, default)]
-    pub delta: Option<Delta<'a>>,
+    pub delta: Option<AnthropicDelta<'a>>,
     #[serde(default)]
-    pub usage: Option<Counts>,
+    pub usage: Option<AnthropicUsage>,
     #[serde(default)]
     pub error: Option<Value>,
     // What follows stands at the top of a reply that was not streamed.
@@ -34,11 +34,11 @@ pub(crate) struct Event<'a> {
 }
 
 #[derive(Deserialize)]
-pub(crate) struct Message<'a> {
+pub(crate) struct AnthropicMessage<'a> {
     #[serde(borrow, default)]
     pub model: Option<Cow<'a, str>>,
     #[serde(default)]
-    pub usage: Option<Counts>,
+    pub usage: Option<AnthropicUsage>,
 }
 
 #[derive(Deserialize)]
@@ -62,7 +62,7 @@ pub(crate) struct Block<'a> {
 }
 
 #[derive(Deserialize)]
-pub(crate) struct Delta<'a> {
+pub(crate) struct AnthropicDelta<'a> {
     #[serde(rename = "type", borrow, default)]
     pub kind: Option<Cow<'a, str>>,
     #[serde(borrow, default)]
@@ -80,7 +80,7 @@ pub(crate) struct Delta<'a> {
 }
 
 #[derive(Deserialize)]
-pub(crate) struct Counts {
+pub(crate) struct AnthropicUsage {
     #[serde(default)]
     input_tokens: Option<f64>,
     #[serde(default)]
@@ -91,7 +91,7 @@ pub(crate) struct Counts {
     cache_read_input_tokens: Option<f64>,
 }
 
-impl Counts {
+impl AnthropicUsage {
     pub fn input(&self) -> Option<u32> {
         let cached =
             self.cache_creation_input_tokens.unwrap_or_default() + self.cache_read_input_tokens.unwrap_or_default();
@@ -104,7 +104,7 @@ impl Counts {
 }
 
 /// Reads an event; one with broken characters is mended first.
-pub(crate) fn read<T>(data: &[u8], with: impl FnOnce(Event<'_>) -> T) -> Result<T, Fault> {
+pub(crate) fn read<T>(data: &[u8], with: impl FnOnce(AnthropicEvent<'_>) -> T) -> Result<T, ModelError> {
     match serde_json::from_slice(data) {
         Ok(event) => Ok(with(event)),
         Err(why) => {

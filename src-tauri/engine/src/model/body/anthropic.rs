@@ -1,9 +1,9 @@
 //! Requests for Anthropic messages. The last block is marked for the provider's cache, so that the next request pays
 //! little for what both have in common.
 
-use super::Ask;
-use super::images::Shown;
-use super::page::{End, Page, Told, put_json};
+use super::RequestContent;
+use super::images::RequestImage;
+use super::page::{MessageWriter, MessagesEnd, ToolResult, put_json};
 use ask::limits::OUTPUT_TOKENS_DEFAULT;
 use ask::message::{Arguments, Reply, Seal};
 use ask::tool::ToolSpec;
@@ -11,7 +11,13 @@ use serde_json::json;
 
 const CACHED: &str = ",\"cache_control\":{\"type\":\"ephemeral\"}";
 
-pub(super) fn head(bytes: &mut Vec<u8>, model: &str, max_output: Option<u32>, ask: &Ask<'_>, tools: &[ToolSpec]) {
+pub(super) fn head(
+    bytes: &mut Vec<u8>,
+    model: &str,
+    max_output: Option<u32>,
+    ask: &RequestContent<'_>,
+    tools: &[ToolSpec],
+) {
     let tokens = max_output.unwrap_or(OUTPUT_TOKENS_DEFAULT);
     bytes.extend_from_slice(format!("{{\"stream\":true,\"max_tokens\":{tokens},\"model\":").as_bytes());
     put_json(bytes, model);
@@ -34,49 +40,49 @@ pub(super) fn head(bytes: &mut Vec<u8>, model: &str, max_output: Option<u32>, as
 }
 
 /// Results and words of the user are blocks of one message. Its last block stays open.
-pub(super) fn user(page: &mut Page, text: &str) -> End {
+pub(super) fn user(page: &mut MessageWriter, text: &str) -> MessagesEnd {
     page.put(match page.end {
-        End::User | End::Parts | End::Results => "},{\"type\":\"text\",\"text\":",
-        End::Reply { .. } => ",{\"role\":\"user\",\"content\":[{\"type\":\"text\",\"text\":",
-        End::Nothing => "{\"role\":\"user\",\"content\":[{\"type\":\"text\",\"text\":",
+        MessagesEnd::User | MessagesEnd::Parts | MessagesEnd::Results => "},{\"type\":\"text\",\"text\":",
+        MessagesEnd::Reply { .. } => ",{\"role\":\"user\",\"content\":[{\"type\":\"text\",\"text\":",
+        MessagesEnd::Nothing => "{\"role\":\"user\",\"content\":[{\"type\":\"text\",\"text\":",
     });
     page.put_json(text);
-    End::User
+    MessagesEnd::User
 }
 
 /// Behind the words they belong to. The last block stays open here too.
-pub(super) fn images(page: &mut Page, images: &[Shown]) -> End {
+pub(super) fn images(page: &mut MessageWriter, images: &[RequestImage]) -> MessagesEnd {
     for shown in images {
         page.put("},");
         block(page, shown);
     }
-    End::User
+    MessagesEnd::User
 }
 
 /// A block without its end.
-fn block(page: &mut Page, shown: &Shown) {
+fn block(page: &mut MessageWriter, shown: &RequestImage) {
     match shown {
-        Shown::Image { media_type, base64, .. } => {
+        RequestImage::Image { media_type, base64, .. } => {
             page.put("{\"type\":\"image\",\"source\":{\"type\":\"base64\",\"media_type\":");
             page.put_json(media_type);
             page.put(",\"data\":\"");
             page.put(base64);
             page.put("\"}");
         }
-        Shown::Named(words) => {
+        RequestImage::Named(words) => {
             page.put("{\"type\":\"text\",\"text\":");
             page.put_json(words);
         }
     }
 }
 
-pub(super) fn reply(page: &mut Page, reply: &Reply, results: &[Told<'_>]) {
+pub(super) fn reply(page: &mut MessageWriter, reply: &Reply, results: &[ToolResult<'_>]) {
     page.put(match page.end {
-        End::User | End::Parts | End::Results => "}]},{\"role\":\"assistant\",\"content\":[",
-        End::Reply { .. } | End::Nothing => ",{\"role\":\"assistant\",\"content\":[",
+        MessagesEnd::User | MessagesEnd::Parts | MessagesEnd::Results => "}]},{\"role\":\"assistant\",\"content\":[",
+        MessagesEnd::Reply { .. } | MessagesEnd::Nothing => ",{\"role\":\"assistant\",\"content\":[",
     });
     let mut blocks = 0;
-    let mut next = |page: &mut Page, block: &serde_json::Value| {
+    let mut next = |page: &mut MessageWriter, block: &serde_json::Value| {
         page.put(if blocks == 0 { "" } else { "," });
         page.put_json(block);
         blocks += 1;
@@ -120,8 +126,8 @@ pub(super) fn reply(page: &mut Page, reply: &Reply, results: &[Told<'_>]) {
     }
 }
 
-pub(super) fn close(page: &mut Page) {
-    if matches!(page.end, End::User | End::Parts | End::Results) {
+pub(super) fn close(page: &mut MessageWriter) {
+    if matches!(page.end, MessagesEnd::User | MessagesEnd::Parts | MessagesEnd::Results) {
         page.put(CACHED);
         page.put("}]}");
     }

@@ -1,7 +1,7 @@
 //! Images of answers and of results, as they go into a request. They are read when their turn is written; what cannot be
 //! shown is named.
 
-use crate::attachments::{Attachments, Place, pixels};
+use crate::attachments::{AttachmentOwner, Attachments, pixels};
 use ask::attachment::Attachment;
 use ask::limits::{IMAGE_TOLD_BYTES_MAX, IMAGE_TOLD_SIDE_PIXELS_MAX, IMAGES_TOLD_BYTES_MAX, IMAGES_TOLD_COUNT_MAX};
 use ask::transcript::Files;
@@ -22,7 +22,7 @@ pub(super) struct Images {
 }
 
 /// One image.
-pub(super) enum Shown {
+pub(super) enum RequestImage {
     Image {
         name: String,
         media_type: String,
@@ -37,41 +37,43 @@ impl Images {
         Images { attachments, bytes_left: IMAGES_TOLD_BYTES_MAX, count_left: IMAGES_TOLD_COUNT_MAX, skip }
     }
 
-    pub fn of(&mut self, conversation: ConversationId, files: Files<'_>) -> Vec<Shown> {
-        let place = Place { conversation, interaction: files.interaction };
+    pub fn of(&mut self, conversation: ConversationId, files: Files<'_>) -> Vec<RequestImage> {
+        let place = AttachmentOwner { conversation, interaction: files.interaction };
         files.files.iter().filter(|file| file.is_image()).map(|file| self.one(place, file)).collect()
     }
 
-    fn one(&mut self, place: Place, file: &Attachment) -> Shown {
+    fn one(&mut self, place: AttachmentOwner, file: &Attachment) -> RequestImage {
         let name = &file.name;
         if self.skip > 0 {
             self.skip -= 1;
-            return Shown::Named(format!("(The image \"{name}\" is left out here, for there are newer ones.)"));
+            return RequestImage::Named(format!("(The image \"{name}\" is left out here, for there are newer ones.)"));
         }
-        let too_much = || Shown::Named(format!("(The image \"{name}\" is too large to be shown here.)"));
+        let too_much = || RequestImage::Named(format!("(The image \"{name}\" is too large to be shown here.)"));
         if self.count_left == 0 || file.bytes > IMAGE_TOLD_BYTES_MAX.min(self.bytes_left) as u64 {
             return too_much();
         }
         match self.read(place, file.id) {
             Ok(Some(content)) if content.len() > self.bytes_left => too_much(),
             Ok(Some(content)) if !fits(file, &content) => {
-                Shown::Named(format!("(The image \"{name}\" is broken, or too large to be shown here.)"))
+                RequestImage::Named(format!("(The image \"{name}\" is broken, or too large to be shown here.)"))
             }
             Ok(Some(content)) => {
                 self.bytes_left -= content.len();
                 self.count_left -= 1;
                 let base64 = STANDARD.encode(content);
-                Shown::Image { name: name.clone(), media_type: file.media_type.clone(), base64 }
+                RequestImage::Image { name: name.clone(), media_type: file.media_type.clone(), base64 }
             }
-            Ok(None) => Shown::Named(format!("(The image \"{name}\" is missing: its file is not there any more.)")),
+            Ok(None) => {
+                RequestImage::Named(format!("(The image \"{name}\" is missing: its file is not there any more.)"))
+            }
             Err(error) => {
                 tracing::warn!(interaction = %place.interaction, %error, "an attached image could not be read");
-                Shown::Named(format!("(The image \"{name}\" could not be read.)"))
+                RequestImage::Named(format!("(The image \"{name}\" could not be read.)"))
             }
         }
     }
 
-    fn read(&self, place: Place, id: AttachmentId) -> io::Result<Option<Vec<u8>>> {
+    fn read(&self, place: AttachmentOwner, id: AttachmentId) -> io::Result<Option<Vec<u8>>> {
         self.attachments.read(place, id, IMAGE_TOLD_BYTES_MAX)
     }
 }
@@ -123,13 +125,13 @@ mod tests {
             let keep = |size: &usize| {
                 let mut content = PNG.to_vec();
                 content.resize(*size, 0);
-                let place = Place { conversation, interaction };
+                let place = AttachmentOwner { conversation, interaction };
                 attachments.keep(place, AttachmentId(new_id()), "a.png", &content).unwrap()
             };
             let files: Vec<_> = sizes.iter().map(keep).collect();
             let told = images.of(conversation, Files { interaction, files: &files, by: Giver::Person });
             assert_eq!(told.len(), files.len(), "each is shown or named");
-            told.iter().filter(|one| matches!(one, Shown::Image { .. })).count()
+            told.iter().filter(|one| matches!(one, RequestImage::Image { .. })).count()
         });
         told.collect()
     }

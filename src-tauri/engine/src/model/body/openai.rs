@@ -1,8 +1,8 @@
 //! Requests for OpenAI-compatible chat completions.
 
-use super::Ask;
-use super::images::Shown;
-use super::page::{End, Page, Told, put_json};
+use super::RequestContent;
+use super::images::RequestImage;
+use super::page::{MessageWriter, MessagesEnd, ToolResult, put_json};
 use ask::message::{Arguments, Reply, Seal};
 use ask::tool::ToolSpec;
 use ask::transcript::Giver;
@@ -11,7 +11,13 @@ use serde_json::json;
 /// Asks for the token counts, which are not streamed otherwise.
 pub(in super::super) const STREAM_OPTIONS: &str = "\"stream_options\":{\"include_usage\":true},";
 
-pub(super) fn head(bytes: &mut Vec<u8>, model: &str, max_output: Option<u32>, ask: &Ask<'_>, tools: &[ToolSpec]) {
+pub(super) fn head(
+    bytes: &mut Vec<u8>,
+    model: &str,
+    max_output: Option<u32>,
+    ask: &RequestContent<'_>,
+    tools: &[ToolSpec],
+) {
     bytes.extend_from_slice(b"{\"stream\":true,");
     bytes.extend_from_slice(STREAM_OPTIONS.as_bytes());
     if let Some(tokens) = max_output {
@@ -38,26 +44,26 @@ const USER: &str = "{\"role\":\"user\",\"content\":";
 /// Mistral takes no user's words right after a result.
 const PAUSE: &str = ",{\"role\":\"assistant\",\"content\":\"(Paused here.)\"}";
 
-pub(super) fn user(page: &mut Page, text: &str) -> End {
+pub(super) fn user(page: &mut MessageWriter, text: &str) -> MessagesEnd {
     match page.end {
-        End::User => page.put("\\n\\n"),
-        End::Parts => {
+        MessagesEnd::User => page.put("\\n\\n"),
+        MessagesEnd::Parts => {
             page.put(",");
             put_text(page, text);
-            return End::Parts;
+            return MessagesEnd::Parts;
         }
-        End::Results => {
+        MessagesEnd::Results => {
             page.put(PAUSE);
             page.put(",");
             page.put(USER);
             page.put("\"");
         }
-        End::Reply { .. } => {
+        MessagesEnd::Reply { .. } => {
             page.put(",");
             page.put(USER);
             page.put("\"");
         }
-        End::Nothing => {
+        MessagesEnd::Nothing => {
             page.put(USER);
             page.put("\"");
         }
@@ -67,12 +73,12 @@ pub(super) fn user(page: &mut Page, text: &str) -> End {
     // Without its quotes: more may follow in the same string.
     page.bytes.pop();
     page.bytes.remove(start);
-    End::User
+    MessagesEnd::User
 }
 
 /// Behind the user's words, which become the first of several parts.
-pub(super) fn images(page: &mut Page, images: &[Shown]) -> End {
-    if page.end == End::User {
+pub(super) fn images(page: &mut MessageWriter, images: &[RequestImage]) -> MessagesEnd {
+    if page.end == MessagesEnd::User {
         let opening = USER.as_bytes();
         if let Some(at) = page.bytes.windows(opening.len()).rposition(|window| window == opening) {
             let start = at + opening.len();
@@ -83,21 +89,21 @@ pub(super) fn images(page: &mut Page, images: &[Shown]) -> End {
     for shown in images {
         page.put(",");
         match shown {
-            Shown::Image { media_type, base64, .. } => {
+            RequestImage::Image { media_type, base64, .. } => {
                 page.put("{\"type\":\"image_url\",\"image_url\":{\"url\":\"data:");
                 page.put(media_type);
                 page.put(";base64,");
                 page.put(base64);
                 page.put("\"}}");
             }
-            Shown::Named(words) => put_text(page, words),
+            RequestImage::Named(words) => put_text(page, words),
         }
     }
-    End::Parts
+    MessagesEnd::Parts
 }
 
 /// Results are words only: what was attached follows them, and says which of them it belongs to.
-pub(super) fn images_of_results(page: &mut Page, results: &[Told<'_>]) {
+pub(super) fn images_of_results(page: &mut MessageWriter, results: &[ToolResult<'_>]) {
     for told in results.iter().filter(|told| !told.images.is_empty()) {
         let names: Vec<String> = told.images.iter().filter_map(name).map(|name| format!("\"{name}\"")).collect();
         let names = if names.is_empty() { "nothing that can be shown".to_owned() } else { names.join(", ") };
@@ -109,24 +115,26 @@ pub(super) fn images_of_results(page: &mut Page, results: &[Told<'_>]) {
     }
 }
 
-fn name(shown: &Shown) -> Option<&str> {
+fn name(shown: &RequestImage) -> Option<&str> {
     match shown {
-        Shown::Image { name, .. } => Some(name),
-        Shown::Named(_) => None,
+        RequestImage::Image { name, .. } => Some(name),
+        RequestImage::Named(_) => None,
     }
 }
 
-fn put_text(page: &mut Page, text: &str) {
+fn put_text(page: &mut MessageWriter, text: &str) {
     page.put("{\"type\":\"text\",\"text\":");
     page.put_json(text);
     page.put("}");
 }
 
-pub(super) fn reply(page: &mut Page, reply: &Reply, results: &[Told<'_>]) {
+pub(super) fn reply(page: &mut MessageWriter, reply: &Reply, results: &[ToolResult<'_>]) {
     page.put(match page.end {
-        End::User => "\"},{\"role\":\"assistant\",\"content\":",
-        End::Parts => "]},{\"role\":\"assistant\",\"content\":",
-        End::Results | End::Reply { .. } | End::Nothing => ",{\"role\":\"assistant\",\"content\":",
+        MessagesEnd::User => "\"},{\"role\":\"assistant\",\"content\":",
+        MessagesEnd::Parts => "]},{\"role\":\"assistant\",\"content\":",
+        MessagesEnd::Results | MessagesEnd::Reply { .. } | MessagesEnd::Nothing => {
+            ",{\"role\":\"assistant\",\"content\":"
+        }
     });
     let text = reply.text.trim_end();
     if text.is_empty() {
@@ -169,11 +177,11 @@ pub(super) fn reply(page: &mut Page, reply: &Reply, results: &[Told<'_>]) {
     }
 }
 
-pub(super) fn close(page: &mut Page) {
+pub(super) fn close(page: &mut MessageWriter) {
     page.put(match page.end {
-        End::User => "\"}]}",
-        End::Parts => "]}]}",
-        End::Results | End::Reply { .. } | End::Nothing => "]}",
+        MessagesEnd::User => "\"}]}",
+        MessagesEnd::Parts => "]}]}",
+        MessagesEnd::Results | MessagesEnd::Reply { .. } | MessagesEnd::Nothing => "]}",
     });
 }
 

@@ -1,7 +1,7 @@
 //! The messages of a request as they are being written: the last one stays open, because what comes next may belong
 //! to it. Both wires want turns that alternate, and a result for each call before anything else.
 
-use super::images::{Images, Shown};
+use super::images::{Images, RequestImage};
 use super::{anthropic, openai};
 use ask::State;
 use ask::conversation::ReplyItem;
@@ -10,10 +10,10 @@ use ask::settings::Wire;
 use ask::transcript::{self, Files, Giver};
 use serde::Serialize;
 
-pub(super) struct Page {
+pub(super) struct MessageWriter {
     pub wire: Wire,
     pub bytes: Vec<u8>,
-    pub end: End,
+    pub end: MessagesEnd,
     pub holds_calls: bool,
     /// Longer tool results are cut.
     pub result_bytes_max: Option<usize>,
@@ -23,7 +23,7 @@ pub(super) struct Page {
 
 /// What the messages end in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum End {
+pub(super) enum MessagesEnd {
     Nothing,
     /// A user's words, still open.
     User,
@@ -38,24 +38,31 @@ pub(super) enum End {
 }
 
 /// One call of a reply with its result, ready to be written.
-pub(super) struct Told<'a> {
+pub(super) struct ToolResult<'a> {
     pub id: &'a str,
     pub content: String,
     pub failed: bool,
-    pub images: Vec<Shown>,
+    pub images: Vec<RequestImage>,
     /// Who gave the images.
     pub by: Giver,
 }
 
-impl Page {
-    pub fn new(wire: Wire, result_bytes_max: Option<usize>) -> Page {
-        Page { wire, bytes: Vec::new(), end: End::Nothing, holds_calls: false, result_bytes_max, images: None }
+impl MessageWriter {
+    pub fn new(wire: Wire, result_bytes_max: Option<usize>) -> MessageWriter {
+        MessageWriter {
+            wire,
+            bytes: Vec::new(),
+            end: MessagesEnd::Nothing,
+            holds_calls: false,
+            result_bytes_max,
+            images: None,
+        }
     }
 
     /// An empty page that ends like this one.
-    pub fn to_append(&self, capacity: usize) -> Page {
-        let Page { wire, end, holds_calls, result_bytes_max, .. } = *self;
-        Page { wire, bytes: Vec::with_capacity(capacity), end, holds_calls, result_bytes_max, images: None }
+    pub fn to_append(&self, capacity: usize) -> MessageWriter {
+        let MessageWriter { wire, end, holds_calls, result_bytes_max, .. } = *self;
+        MessageWriter { wire, bytes: Vec::with_capacity(capacity), end, holds_calls, result_bytes_max, images: None }
     }
 
     pub fn user(&mut self, text: &str) {
@@ -90,15 +97,15 @@ impl Page {
             if self.images.is_none() && by == Giver::Tool {
                 content.push_str("\n\n(You cannot be shown images. The person sees them.)");
             }
-            Told { id: &call.id.0, content, failed, images: self.shown(state, files), by }
+            ToolResult { id: &call.id.0, content, failed, images: self.shown(state, files), by }
         });
-        let results: Vec<Told<'_>> = results.collect();
+        let results: Vec<ToolResult<'_>> = results.collect();
         self.holds_calls |= !results.is_empty();
         match self.wire {
             Wire::OpenAi => openai::reply(self, &item.reply, &results),
             Wire::Anthropic => anthropic::reply(self, &item.reply, &results),
         }
-        self.end = if results.is_empty() { End::Reply { cut: item.cut } } else { End::Results };
+        self.end = if results.is_empty() { MessagesEnd::Reply { cut: item.cut } } else { MessagesEnd::Results };
         if self.wire == Wire::OpenAi {
             openai::images_of_results(self, &results);
         }
@@ -108,10 +115,10 @@ impl Page {
     /// Between two replies, and after a last one, stands a word of the user: models take it as their turn.
     pub fn ask_to_go_on(&mut self) {
         match self.end {
-            End::Reply { cut: true } => self.user("(Your reply was cut off there. Go on with the task.)"),
-            End::Reply { cut: false } => self.user("(Go on with the task.)"),
-            End::Nothing => self.user("(Begin.)"),
-            End::User | End::Parts | End::Results => {}
+            MessagesEnd::Reply { cut: true } => self.user("(Your reply was cut off there. Go on with the task.)"),
+            MessagesEnd::Reply { cut: false } => self.user("(Go on with the task.)"),
+            MessagesEnd::Nothing => self.user("(Begin.)"),
+            MessagesEnd::User | MessagesEnd::Parts | MessagesEnd::Results => {}
         }
     }
 
@@ -130,7 +137,7 @@ impl Page {
         put_json(&mut self.bytes, value);
     }
 
-    fn shown(&mut self, state: &State, files: Option<Files<'_>>) -> Vec<Shown> {
+    fn shown(&mut self, state: &State, files: Option<Files<'_>>) -> Vec<RequestImage> {
         match (&mut self.images, files, state.digest.id) {
             (Some(images), Some(files), Some(conversation)) => images.of(conversation, files),
             (_, _, _) => Vec::new(),

@@ -1,18 +1,18 @@
 //! Whatever bytes a server sends, and however the network cuts them: no panic, no endless reading, one meaning.
 
 use super::*;
-use crate::model::Heard;
+use crate::model::ModelUpdate;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
 const WIRES: [Wire; 2] = [Wire::OpenAi, Wire::Anthropic];
 
 /// The reply that pieces of these sizes give, and what was heard of it.
-fn decoded(wire: Wire, body: &[u8], sizes: &[usize]) -> (Result<Reply, Interrupted>, String) {
+fn decoded(wire: Wire, body: &[u8], sizes: &[usize]) -> (Result<Reply, InterruptedReply>, String) {
     let mut heard = String::new();
     let mut hear = |step| match step {
-        Heard::Text(text) | Heard::Reasoning(text) => heard.push_str(&text),
-        Heard::Tool(name) => heard.push_str(&format!("<{name}>")),
+        ModelUpdate::Text(text) | ModelUpdate::Reasoning(text) => heard.push_str(&text),
+        ModelUpdate::Tool(name) => heard.push_str(&format!("<{name}>")),
     };
     let mut decoder = Decoder::new(wire);
     let mut sizes = sizes.iter().cycle();
@@ -22,8 +22,8 @@ fn decoded(wire: Wire, body: &[u8], sizes: &[usize]) -> (Result<Reply, Interrupt
         let (piece, rest) = left.split_at(size);
         left = rest;
         match decoder.feed(piece, &mut hear) {
-            Ok(Progress::Done) => break,
-            Ok(Progress::More | Progress::Whole) => {}
+            Ok(DecodeProgress::Done) => break,
+            Ok(DecodeProgress::More | DecodeProgress::Whole) => {}
             Err(fault) => return (Err(decoder.interrupted(fault, &mut hear)), heard),
         }
     }

@@ -1,12 +1,12 @@
 //! Reading a server's refusal: its status, and its own words where the status says too little.
 
-use super::{Fault, RETRY_AFTER_MAX};
+use super::{ModelError, RETRY_AFTER_MAX};
 use ask::event::FailureCode;
 use serde_json::Value;
 use std::time::Duration;
 
 /// A reply with a status other than success.
-pub(crate) fn of_status(status: u16, body: &[u8], after: Option<Duration>) -> Fault {
+pub(crate) fn of_status(status: u16, body: &[u8], after: Option<Duration>) -> ModelError {
     let said = Said::read(body);
     let code = code(status, &said);
     let detail = match (&said, said.is_page()) {
@@ -14,12 +14,12 @@ pub(crate) fn of_status(status: u16, body: &[u8], after: Option<Duration>) -> Fa
         (Said { message, .. }, false) if message.trim().is_empty() => format!("{status}, without a word"),
         (Said { message, .. }, false) => format!("{status}: {message}"),
     };
-    let fault = Fault::new(code, detail);
+    let fault = ModelError::new(code, detail);
     passing(fault, after).shortened()
 }
 
 /// An error told inside a stream that had begun well.
-pub(crate) fn in_stream(error: &Value) -> Fault {
+pub(crate) fn in_stream(error: &Value) -> ModelError {
     let said = Said::of(error);
     let status = said.code.parse().ok().filter(|status| (400..600).contains(status));
     let status = status.or(match said.kind.as_str() {
@@ -41,21 +41,21 @@ pub(crate) fn in_stream(error: &Value) -> Fault {
         }
     };
     let detail = if said.message.trim().is_empty() { error.to_string() } else { said.message.clone() };
-    passing(Fault::new(code, detail), None).shortened()
+    passing(ModelError::new(code, detail), None).shortened()
 }
 
 /// An error that comes as a list with one error in it, as Gemini sends them.
-pub(crate) fn in_list(body: &[u8]) -> Option<Fault> {
+pub(crate) fn in_list(body: &[u8]) -> Option<ModelError> {
     let list = body.starts_with(b"[").then(|| serde_json::from_slice::<Value>(body).ok())??;
     list.get(0)?.get("error").map(in_stream)
 }
 
-fn passing(fault: Fault, after: Option<Duration>) -> Fault {
+fn passing(fault: ModelError, after: Option<Duration>) -> ModelError {
     match (fault.code, after) {
         (FailureCode::RateLimited | FailureCode::ServerError, Some(after)) if after > RETRY_AFTER_MAX => {
             let minutes = after.as_secs().div_ceil(60);
             let detail = format!("{} (the server asks to wait {minutes} minutes)", fault.detail);
-            Fault { detail, ..fault }
+            ModelError { detail, ..fault }
         }
         (FailureCode::RateLimited | FailureCode::ServerError, after) => fault.passing(after),
         (

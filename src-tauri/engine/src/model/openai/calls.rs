@@ -2,14 +2,14 @@
 //! is missing, off by one, or the same for all, and ids change with every piece. A lost or merged call is the worst
 //! thing that can happen to a question, so what decides is all three: index, id, and whether the call is complete.
 
-use super::super::failure::Fault;
-use super::super::reply::{CallDraft, Draft, Ear};
+use super::super::failure::ModelError;
+use super::super::reply::{CallDraft, ReplyDraft, ReplyListener};
 use super::chunk::CallDelta;
 use ask::message::Seal;
 use serde::de::IgnoredAny;
 use serde_json::Value;
 
-pub(crate) fn join(delta: CallDelta<'_>, draft: &mut Draft, heard: Ear<'_>) -> Result<(), Fault> {
+pub(crate) fn join(delta: CallDelta<'_>, draft: &mut ReplyDraft, heard: ReplyListener<'_>) -> Result<(), ModelError> {
     let function = delta.function;
     let name = function.as_ref().and_then(|function| function.name.as_ref()).map_or("", |name| name.0.trim());
     let arguments = match function.as_ref().and_then(|function| function.arguments.as_ref()) {
@@ -47,7 +47,7 @@ struct Piece<'a> {
 
 impl Piece<'_> {
     /// The call that this is a further piece of. None: it begins a new one.
-    fn belongs_to(&self, draft: &Draft) -> Option<usize> {
+    fn belongs_to(&self, draft: &ReplyDraft) -> Option<usize> {
         let last = draft.calls.len().checked_sub(1)?;
         let same_index = self.index.and_then(|index| draft.calls.iter().rposition(|call| call.index == Some(index)));
         let same_id = draft.calls.iter().rposition(|call| !self.id.is_empty() && call.id == self.id);

@@ -1,6 +1,6 @@
 //! The shape of a chunk, read without building a tree of it, and with every field allowed to be odd.
 
-use super::super::failure::Fault;
+use super::super::failure::ModelError;
 use super::super::mend;
 use ask::message::Usage;
 use serde::Deserialize;
@@ -11,15 +11,15 @@ use std::borrow::Cow;
 #[derive(Deserialize)]
 pub(crate) struct Chunk<'a> {
     #[serde(borrow, default)]
-    pub model: Option<Words<'a>>,
+    pub model: Option<LooseText<'a>>,
     #[serde(borrow, default)]
-    pub choices: Option<Vec<Choice<'a>>>,
+    pub choices: Option<Vec<ChunkChoice<'a>>>,
     #[serde(default)]
-    pub usage: Option<Counts>,
+    pub usage: Option<OpenAiUsage>,
     #[serde(default)]
     error: Option<Value>,
     #[serde(borrow, default)]
-    object: Option<Words<'a>>,
+    object: Option<LooseText<'a>>,
     #[serde(default)]
     message: Option<Value>,
     #[serde(default)]
@@ -28,25 +28,25 @@ pub(crate) struct Chunk<'a> {
 
 /// A stream has deltas, a reply that was not streamed has a message; a few servers send both.
 #[derive(Deserialize)]
-pub(crate) struct Choice<'a> {
+pub(crate) struct ChunkChoice<'a> {
     #[serde(borrow, default)]
-    pub delta: Option<Delta<'a>>,
+    pub delta: Option<OpenAiDelta<'a>>,
     #[serde(borrow, default)]
-    pub message: Option<Delta<'a>>,
+    pub message: Option<OpenAiDelta<'a>>,
     #[serde(borrow, default)]
-    pub finish_reason: Option<Words<'a>>,
+    pub finish_reason: Option<LooseText<'a>>,
 }
 
 #[derive(Deserialize)]
-pub(crate) struct Delta<'a> {
+pub(crate) struct OpenAiDelta<'a> {
     #[serde(borrow, default)]
-    pub content: Option<Content<'a>>,
+    pub content: Option<ChunkContent<'a>>,
     #[serde(borrow, default)]
-    pub reasoning_content: Option<Words<'a>>,
+    pub reasoning_content: Option<LooseText<'a>>,
     #[serde(borrow, default)]
-    pub reasoning: Option<Words<'a>>,
+    pub reasoning: Option<LooseText<'a>>,
     #[serde(borrow, default)]
-    pub refusal: Option<Words<'a>>,
+    pub refusal: Option<LooseText<'a>>,
     #[serde(borrow, default)]
     pub tool_calls: Option<Vec<CallDelta<'a>>>,
 }
@@ -56,7 +56,7 @@ pub(crate) struct CallDelta<'a> {
     #[serde(default)]
     pub index: Option<Value>,
     #[serde(borrow, default)]
-    pub id: Option<Words<'a>>,
+    pub id: Option<LooseText<'a>>,
     #[serde(borrow, default)]
     pub function: Option<Function<'a>>,
     /// What Gemini attaches to a call, and wants back with it.
@@ -67,20 +67,20 @@ pub(crate) struct CallDelta<'a> {
 #[derive(Deserialize)]
 pub(crate) struct Function<'a> {
     #[serde(borrow, default)]
-    pub name: Option<Words<'a>>,
+    pub name: Option<LooseText<'a>>,
     #[serde(default)]
     pub arguments: Option<Value>,
 }
 
 #[derive(Deserialize)]
-pub(crate) struct Counts {
+pub(crate) struct OpenAiUsage {
     #[serde(default)]
     prompt_tokens: Option<f64>,
     #[serde(default)]
     completion_tokens: Option<f64>,
 }
 
-impl Counts {
+impl OpenAiUsage {
     pub fn counted(&self) -> Option<Usage> {
         let input_tokens = self.prompt_tokens? as u32;
         Some(Usage { input_tokens, output_tokens: self.completion_tokens.unwrap_or_default() as u32 })
@@ -100,7 +100,7 @@ impl Chunk<'_> {
 }
 
 /// Reads a chunk; one with broken characters is mended first.
-pub(crate) fn read<T>(data: &[u8], with: impl FnOnce(Chunk<'_>) -> T) -> Result<T, Fault> {
+pub(crate) fn read<T>(data: &[u8], with: impl FnOnce(Chunk<'_>) -> T) -> Result<T, ModelError> {
     match serde_json::from_slice(data) {
         Ok(chunk) => Ok(with(chunk)),
         Err(why) => {
@@ -112,22 +112,22 @@ pub(crate) fn read<T>(data: &[u8], with: impl FnOnce(Chunk<'_>) -> T) -> Result<
 }
 
 /// A string, or a number that should have been one. Anything else is as good as nothing.
-pub(crate) struct Words<'a>(pub Cow<'a, str>);
+pub(crate) struct LooseText<'a>(pub Cow<'a, str>);
 
-impl<'de: 'a, 'a> Deserialize<'de> for Words<'a> {
+impl<'de: 'a, 'a> Deserialize<'de> for LooseText<'a> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(Parts).map(|parts| Words(parts.text))
+        deserializer.deserialize_any(Parts).map(|parts| LooseText(parts.text))
     }
 }
 
 /// What a model says: a string, or parts of which some may be thoughts.
 #[derive(Default)]
-pub(crate) struct Content<'a> {
+pub(crate) struct ChunkContent<'a> {
     pub text: Cow<'a, str>,
     pub reasoning: String,
 }
 
-impl<'de: 'a, 'a> Deserialize<'de> for Content<'a> {
+impl<'de: 'a, 'a> Deserialize<'de> for ChunkContent<'a> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_any(Parts)
     }
@@ -136,47 +136,47 @@ impl<'de: 'a, 'a> Deserialize<'de> for Content<'a> {
 struct Parts;
 
 impl<'de> Visitor<'de> for Parts {
-    type Value = Content<'de>;
+    type Value = ChunkContent<'de>;
 
     fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("text")
     }
 
-    fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Content<'de>, E> {
-        Ok(Content { text: Cow::Borrowed(text), reasoning: String::new() })
+    fn visit_borrowed_str<E>(self, text: &'de str) -> Result<ChunkContent<'de>, E> {
+        Ok(ChunkContent { text: Cow::Borrowed(text), reasoning: String::new() })
     }
 
-    fn visit_str<E>(self, text: &str) -> Result<Content<'de>, E> {
-        Ok(Content { text: Cow::Owned(text.to_owned()), reasoning: String::new() })
+    fn visit_str<E>(self, text: &str) -> Result<ChunkContent<'de>, E> {
+        Ok(ChunkContent { text: Cow::Owned(text.to_owned()), reasoning: String::new() })
     }
 
-    fn visit_u64<E>(self, number: u64) -> Result<Content<'de>, E> {
-        Ok(Content { text: Cow::Owned(number.to_string()), reasoning: String::new() })
+    fn visit_u64<E>(self, number: u64) -> Result<ChunkContent<'de>, E> {
+        Ok(ChunkContent { text: Cow::Owned(number.to_string()), reasoning: String::new() })
     }
 
-    fn visit_i64<E>(self, number: i64) -> Result<Content<'de>, E> {
-        Ok(Content { text: Cow::Owned(number.to_string()), reasoning: String::new() })
+    fn visit_i64<E>(self, number: i64) -> Result<ChunkContent<'de>, E> {
+        Ok(ChunkContent { text: Cow::Owned(number.to_string()), reasoning: String::new() })
     }
 
-    fn visit_f64<E>(self, number: f64) -> Result<Content<'de>, E> {
-        Ok(Content { text: Cow::Owned(number.to_string()), reasoning: String::new() })
+    fn visit_f64<E>(self, number: f64) -> Result<ChunkContent<'de>, E> {
+        Ok(ChunkContent { text: Cow::Owned(number.to_string()), reasoning: String::new() })
     }
 
-    fn visit_bool<E>(self, _: bool) -> Result<Content<'de>, E> {
-        Ok(Content::default())
+    fn visit_bool<E>(self, _: bool) -> Result<ChunkContent<'de>, E> {
+        Ok(ChunkContent::default())
     }
 
-    fn visit_unit<E>(self) -> Result<Content<'de>, E> {
-        Ok(Content::default())
+    fn visit_unit<E>(self) -> Result<ChunkContent<'de>, E> {
+        Ok(ChunkContent::default())
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Content<'de>, A::Error> {
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<ChunkContent<'de>, A::Error> {
         while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
-        Ok(Content::default())
+        Ok(ChunkContent::default())
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut parts: A) -> Result<Content<'de>, A::Error> {
-        let mut content = Content::default();
+    fn visit_seq<A: SeqAccess<'de>>(self, mut parts: A) -> Result<ChunkContent<'de>, A::Error> {
+        let mut content = ChunkContent::default();
         while let Some(part) = parts.next_element::<Value>()? {
             match part.get("text").or(Some(&part)).and_then(Value::as_str) {
                 Some(text) => content.text.to_mut().push_str(text),

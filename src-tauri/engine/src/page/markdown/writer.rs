@@ -21,7 +21,7 @@ struct Row {
 }
 
 #[derive(Default)]
-pub struct Writer {
+pub struct MarkdownWriter {
     out: String,
     /// What comes before the next text.
     gap: Gap,
@@ -33,7 +33,7 @@ pub struct Writer {
     code: usize,
 }
 
-impl Writer {
+impl MarkdownWriter {
     /// Bytes written.
     pub fn len(&self) -> usize {
         self.out.len()

@@ -1,4 +1,4 @@
-use crate::page::{PageFault, address};
+use crate::page::{PageError, address};
 
 fn said(given: &str) -> String {
     address(given).map_or_else(|fault| fault.to_string(), |address| address.url.into())
@@ -22,7 +22,7 @@ fn only_whole_web_addresses_are_taken() {
     }
     assert!(!said("https://me:hunter2@a.example/").contains("hunter2"));
     for long in ["a".repeat(3000), "é".repeat(700)] {
-        assert!(matches!(address(&format!("https://a.example/{long}")), Err(PageFault::TooLong { .. })));
+        assert!(matches!(address(&format!("https://a.example/{long}")), Err(PageError::TooLong { .. })));
     }
 }
 

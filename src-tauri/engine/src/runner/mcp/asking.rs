@@ -1,13 +1,13 @@
 //! What a server wants to know of the person: put beside its call, and answered once.
 
-use super::line::Line;
+use super::line::OutgoingCall;
 use super::waits_for;
 use crate::crash;
-use crate::mcp::Page;
+use crate::mcp::UrlElicitation;
 use crate::runner::Runner;
-use crate::store::NotCommitted;
-use ask::elicitation::{self, Elicitation, Held, Reply, Wanted};
-use ask::input::AskStanding;
+use crate::store::CommitError;
+use ask::elicitation::{self, Elicitation, ElicitedReply, Held, Wanted};
+use ask::input::QuestionAvailability;
 use ask::interaction::{Closing, Status};
 use ask::outcome::Outcome;
 use ask::wire::Draft;
@@ -26,7 +26,7 @@ pub(super) enum Put {
 }
 
 /// One thing that a server asks.
-pub(super) struct Asks<'a> {
+pub(super) struct ServerQuestion<'a> {
     pub params: &'a Map<String, Value>,
     pub held: Held,
     /// What the person had said to it before, where it was asked in other words.
@@ -35,13 +35,17 @@ pub(super) struct Asks<'a> {
 
 impl Runner {
     /// Puts one thing that a server asks beside its call.
-    pub(super) async fn put(&mut self, line: &Line<'_>, params: &Map<String, Value>, held: Held) -> Put {
-        let put = self.put_all(line, [Asks { params, held, before: None }]).await;
+    pub(super) async fn put(&mut self, line: &OutgoingCall<'_>, params: &Map<String, Value>, held: Held) -> Put {
+        let put = self.put_all(line, [ServerQuestion { params, held, before: None }]).await;
         put.into_iter().next().unwrap_or(Put::Not)
     }
 
     /// Puts all that a server asks at once beside its call, in one commit: the program never ends with a part of it asked.
-    pub(super) async fn put_all<'a>(&mut self, line: &Line<'_>, asks: impl IntoIterator<Item = Asks<'a>>) -> Vec<Put> {
+    pub(super) async fn put_all<'a>(
+        &mut self,
+        line: &OutgoingCall<'_>,
+        asks: impl IntoIterator<Item = ServerQuestion<'a>>,
+    ) -> Vec<Put> {
         let (host, asking) = (self.engine.host(), self.asking_here());
         let (mut ids, mut asked, mut kept, mut pages) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         for ask in asks {
@@ -50,7 +54,7 @@ impl Runner {
                 Ok(elicitation) => {
                     kept.extend(ask.before.and_then(|before| kept_for(&elicitation, before)).map(|said| (id, said)));
                     if let Wanted::Url { id: Some(page), .. } = &elicitation.ask {
-                        pages.push(Page { id: page.clone(), conversation: self.id, interaction: id });
+                        pages.push(UrlElicitation { id: page.clone(), conversation: self.id, interaction: id });
                     }
                     asked.push((id, Box::new(elicitation)));
                     ids.push(Some(id));
@@ -61,7 +65,7 @@ impl Runner {
                 }
             }
         }
-        let somebody = asking.standing != AskStanding::Nobody;
+        let somebody = asking.standing != QuestionAvailability::Nobody;
         if !asked.is_empty() {
             self.save(Input::Elicit { call: line.call.clone(), asked, asking, at: host.now() }).await;
             crash::point("mcp-elicited");
@@ -114,11 +118,11 @@ impl Runner {
             let at = self.engine.host().now();
             match self.engine.store().commit(self.id, Input::HandOver { interaction, call: None, at }).await {
                 Ok(_) => break,
-                Err(NotCommitted::NotSaved(fault)) => {
+                Err(CommitError::NotSaved(fault)) => {
                     tracing::warn!(conversation = %self.id, %fault, "an answer waits to be sent until it can be saved");
                     tokio::time::sleep(SAVE_AGAIN).await;
                 }
-                Err(refused @ (NotCommitted::Refused(_) | NotCommitted::Damaged)) => {
+                Err(refused @ (CommitError::Refused(_) | CommitError::Damaged)) => {
                     tracing::info!(conversation = %self.id, %refused, "an answer is not sent");
                     return None;
                 }
@@ -155,16 +159,16 @@ fn reply(closing: &Closing, asked: &Interaction) -> Value {
     let form = asked.elicitation().is_some_and(|elicitation| matches!(elicitation.ask, Wanted::Form { .. }));
     let Outcome::Elicited { reply } = &closing.outcome else { return json!({ "action": "cancel" }) };
     match reply {
-        Reply::Accept { content } if form => json!({ "action": "accept", "content": content }),
-        Reply::Accept { .. } => json!({ "action": "accept" }),
-        Reply::Decline => json!({ "action": "decline" }),
-        Reply::Cancel => json!({ "action": "cancel" }),
+        ElicitedReply::Accept { content } if form => json!({ "action": "accept", "content": content }),
+        ElicitedReply::Accept { .. } => json!({ "action": "accept" }),
+        ElicitedReply::Decline => json!({ "action": "decline" }),
+        ElicitedReply::Cancel => json!({ "action": "cancel" }),
     }
 }
 
 /// What the person had said before, where it fits into this form too.
 fn kept_for(elicitation: &Elicitation, before: &Interaction) -> Option<Map<String, Value>> {
-    let Status::Closed(Closing { outcome: Outcome::Elicited { reply: Reply::Accept { content } }, .. }) =
+    let Status::Closed(Closing { outcome: Outcome::Elicited { reply: ElicitedReply::Accept { content } }, .. }) =
         &before.status
     else {
         return None;

@@ -1,16 +1,16 @@
 //! One call on its way: what the server says meanwhile, its time, and its end.
 
 use super::asking::Put;
-use super::cards::{Card, Cards};
+use super::cards::{Cards, ServerCard};
 use super::ends::{refused, too_long, too_often, wants_more};
-use super::line::Line;
+use super::line::OutgoingCall;
 use super::rounds::{Again, Along, Needs};
-use super::time::{LOOK, Time};
+use super::time::{CallTime, LOOK};
 use super::{gone, waits_for};
 use crate::crash;
-use crate::mcp::{Hearing, Offered, Word, plain};
+use crate::mcp::{CallListener, CallMessage, OfferedTool, plain};
 use crate::runner::Runner;
-use crate::runner::acting::Done;
+use crate::runner::acting::ActingOutcome;
 use ask::CallId;
 use ask::action::{Known, McpCall, Proposal};
 use ask::elicitation::Held;
@@ -47,34 +47,34 @@ impl Runner {
         call: &CallId,
         proposal: &Arc<Proposal>,
         tool: &McpCall,
-        offered: &Offered,
+        offered: &OfferedTool,
         along: Along,
-    ) -> Done {
+    ) -> ActingOutcome {
         let engine = self.engine.clone();
         let reach = match self.unless_changed(engine.mcp.reach(tool.server_id), waits_for(call)).await {
             Some(Ok(reach)) => reach,
-            Some(Err(_)) => return Done::Result(gone(tool)),
-            None => return Done::Dropped,
+            Some(Err(_)) => return ActingOutcome::Result(gone(tool)),
+            None => return ActingOutcome::Dropped,
         };
         // Older servers do not say to which call their questions belong.
         let turn = match reach.era {
             McpEra::Legacy => match self.unless_changed(reach.turn.clone().lock_owned(), waits_for(call)).await {
                 Some(turn) => Some(turn),
-                None => return Done::Dropped,
+                None => return ActingOutcome::Dropped,
             },
             McpEra::Modern => None,
         };
         let params = CallToolRequestParams::new(tool.tool.clone()).with_arguments(proposal.arguments.clone());
         let (seconds, output) = (offered.server.call_seconds(), offered.tool.output.as_ref());
-        let mut line = Line { call, tool, reach, params, seconds, output, refused: Arc::default() };
+        let mut line = OutgoingCall { call, tool, reach, params, seconds, output, refused: Arc::default() };
         let done = self.rounds(&mut line, along).await;
         let done = line.told_with(done);
         drop(turn);
         done
     }
 
-    async fn rounds(&mut self, line: &mut Line<'_>, mut along: Along) -> Done {
-        let mut time = Time::of(line.seconds);
+    async fn rounds(&mut self, line: &mut OutgoingCall<'_>, mut along: Along) -> ActingOutcome {
+        let mut time = CallTime::of(line.seconds);
         let (mut rounds, mut walls, mut again) = (0, 0, None);
         loop {
             let mut params = line.params.clone();
@@ -83,13 +83,15 @@ impl Runner {
             let answers = params.input_responses.is_some();
             match self.request_tool(line, params, &mut time).await {
                 Came::Result(value) => {
-                    let Some(needs) = Needs::of(&value) else { return Done::Result(self.result(line, &value).await) };
+                    let Some(needs) = Needs::of(&value) else {
+                        return ActingOutcome::Result(self.result(line, &value).await);
+                    };
                     rounds += 1;
                     if rounds > MCP_ROUNDS_COUNT_MAX {
-                        return Done::Result(too_often(line.tool));
+                        return ActingOutcome::Result(too_often(line.tool));
                     }
                     if needs.foreign {
-                        return Done::Result(wants_more(line.tool));
+                        return ActingOutcome::Result(wants_more(line.tool));
                     }
                     if needs.asks.is_empty() {
                         // It only wants to be called again with its state.
@@ -98,12 +100,12 @@ impl Runner {
                     }
                     along = match self.round(line, needs, &mut again).await {
                         Some(along) => along,
-                        None => return Done::Dropped,
+                        None => return ActingOutcome::Dropped,
                     };
                     if let Some(end) = self.reach_anew(line).await {
                         return end;
                     }
-                    time = Time::of(line.seconds);
+                    time = CallTime::of(line.seconds);
                 }
                 // The state that it gave holds no longer: it is asked anew, and what was said to the same question is sent.
                 Came::Refused(error)
@@ -119,42 +121,47 @@ impl Runner {
                             if let Some(end) = self.reach_anew(line).await {
                                 return end;
                             }
-                            time = Time::of(line.seconds);
+                            time = CallTime::of(line.seconds);
                         }
-                        Some(Err(result)) => return Done::Result(result),
-                        None => return Done::Dropped,
+                        Some(Err(result)) => return ActingOutcome::Result(result),
+                        None => return ActingOutcome::Dropped,
                     }
                 }
-                Came::Refused(error) => return Done::Result(refused(line.tool, &error)),
-                Came::Gone => return Done::Lost(Known::default()),
-                Came::TooLong => return Done::Result(too_long(line.tool, line.seconds)),
-                Came::Dropped => return Done::Dropped,
+                Came::Refused(error) => return ActingOutcome::Result(refused(line.tool, &error)),
+                Came::Gone => return ActingOutcome::Lost(Known::default()),
+                Came::TooLong => return ActingOutcome::Result(too_long(line.tool, line.seconds)),
+                Came::Dropped => return ActingOutcome::Dropped,
             }
         }
     }
 
     /// The server may have ended and been started again while the person thought. How the call ends, where it cannot go on there.
-    async fn reach_anew(&mut self, line: &mut Line<'_>) -> Option<Done> {
+    async fn reach_anew(&mut self, line: &mut OutgoingCall<'_>) -> Option<ActingOutcome> {
         let (engine, workspace, server) = (self.engine.clone(), self.workspace_path(), line.tool.server_id);
         let offering = async move { (engine.mcp.offered(workspace.as_deref()).await, engine.mcp.reach(server).await) };
         let Some((offered, reach)) = self.unless_changed(offering, waits_for(line.call)).await else {
-            return Some(Done::Dropped);
+            return Some(ActingOutcome::Dropped);
         };
-        let is_it = |known: &&Offered| known.server.id == server && known.tool.name == line.tool.tool;
+        let is_it = |known: &&OfferedTool| known.server.id == server && known.tool.name == line.tool.tool;
         if offered.iter().find(is_it).is_some_and(|known| known.hash != line.tool.tool_hash) {
-            return Some(Done::Changed);
+            return Some(ActingOutcome::Changed);
         }
         match reach {
             Ok(reach) if reach.era == line.reach.era => {
                 line.reach = reach;
                 None
             }
-            Ok(_) | Err(_) => Some(Done::Lost(Known::default())),
+            Ok(_) | Err(_) => Some(ActingOutcome::Lost(Known::default())),
         }
     }
 
     /// One request, until it is answered.
-    async fn request_tool(&mut self, line: &Line<'_>, params: CallToolRequestParams, time: &mut Time) -> Came {
+    async fn request_tool(
+        &mut self,
+        line: &OutgoingCall<'_>,
+        params: CallToolRequestParams,
+        time: &mut CallTime,
+    ) -> Came {
         let (reach, mut cards) = (&line.reach, Cards::default());
         let (hearing, mut words) = reach.heard.listen(&line.refused);
         let request = ClientRequest::CallToolRequest(CallToolRequest::new(params));
@@ -168,7 +175,7 @@ impl Runner {
             Came::Gone if self.wake.is_closed() => Came::Dropped,
             came @ (Came::Result(_) | Came::Refused(_) | Came::Gone | Came::TooLong | Came::Dropped) => came,
         };
-        drop::<Hearing>(hearing);
+        drop::<CallListener>(hearing);
         // A question that a server asked in the middle of its call ends with that.
         if !self.wake.is_closed() {
             for card in cards.0 {
@@ -191,11 +198,11 @@ impl Runner {
 
     async fn attend(
         &mut self,
-        line: &Line<'_>,
+        line: &OutgoingCall<'_>,
         handle: &mut RequestHandle<RoleClient>,
-        words: &mut mpsc::Receiver<Word>,
+        words: &mut mpsc::Receiver<CallMessage>,
         cards: &mut Cards,
-        time: &mut Time,
+        time: &mut CallTime,
     ) -> Came {
         let mut look = tokio::time::interval(LOOK);
         loop {
@@ -206,9 +213,9 @@ impl Runner {
                     return came(answered);
                 }
                 word = words.recv() => match word {
-                    Some(Word::Progress { done, of, text }) => self.tell_progress(line.call, done, of, text.as_deref()),
-                    Some(Word::Asks(asked)) => match self.put(line, &asked.params, Held::Open).await {
-                        Put::Stands(id) => cards.0.push(Card { id, answer: Some(asked.answer), gone: asked.gone }),
+                    Some(CallMessage::Progress { done, of, text }) => self.tell_progress(line.call, done, of, text.as_deref()),
+                    Some(CallMessage::Asks(asked)) => match self.put(line, &asked.params, Held::Open).await {
+                        Put::Stands(id) => cards.0.push(ServerCard { id, answer: Some(asked.answer), gone: asked.gone }),
                         Put::Not => drop(asked.answer.send(json!({ "action": "cancel" }))),
                     },
                     None => {}
@@ -257,12 +264,12 @@ impl Runner {
     }
 
     /// What was said before the result is told before it.
-    fn tell_the_rest(&self, call: &CallId, words: &mut mpsc::Receiver<Word>) {
+    fn tell_the_rest(&self, call: &CallId, words: &mut mpsc::Receiver<CallMessage>) {
         while let Ok(word) = words.try_recv() {
             match word {
-                Word::Progress { done, of, text } => self.tell_progress(call, done, of, text.as_deref()),
+                CallMessage::Progress { done, of, text } => self.tell_progress(call, done, of, text.as_deref()),
                 // Who has gone on without the answer does not want it any more.
-                Word::Asks(asked) => drop(asked.answer.send(json!({ "action": "cancel" }))),
+                CallMessage::Asks(asked) => drop(asked.answer.send(json!({ "action": "cancel" }))),
             }
         }
     }

@@ -8,9 +8,9 @@ use tokio_util::sync::CancellationToken;
 
 /// What stands open of what a server asked in the middle of a call.
 #[derive(Default)]
-pub(super) struct Cards(pub Vec<Card>);
+pub(super) struct Cards(pub Vec<ServerCard>);
 
-pub(super) struct Card {
+pub(super) struct ServerCard {
     pub id: InteractionId,
     pub answer: Option<oneshot::Sender<Value>>,
     /// The server wants no answer any more.
@@ -30,6 +30,6 @@ impl Cards {
     pub fn take_gone(&mut self) -> Vec<InteractionId> {
         let (gone, open) = std::mem::take(&mut self.0).into_iter().partition(|card| card.gone.is_cancelled());
         self.0 = open;
-        Vec::into_iter(gone).map(|card: Card| card.id).collect()
+        Vec::into_iter(gone).map(|card: ServerCard| card.id).collect()
     }
 }

@@ -1,8 +1,8 @@
 //! The way of one call to its server, for as long as the call lasts.
 
 use super::ends::not_put;
-use crate::mcp::Reach;
-use crate::runner::acting::Done;
+use crate::mcp::ServerConnection;
+use crate::runner::acting::ActingOutcome;
 use ask::CallId;
 use ask::action::McpCall;
 use rmcp::model::CallToolRequestParams;
@@ -11,10 +11,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// A call and where it goes.
-pub(super) struct Line<'a> {
+pub(super) struct OutgoingCall<'a> {
     pub call: &'a CallId,
     pub tool: &'a McpCall,
-    pub reach: Reach,
+    pub reach: ServerConnection,
     pub params: CallToolRequestParams,
     pub seconds: u32,
     /// What the server has announced of the result.
@@ -23,7 +23,7 @@ pub(super) struct Line<'a> {
     pub refused: Arc<AtomicUsize>,
 }
 
-impl Line<'_> {
+impl OutgoingCall<'_> {
     /// Something that the server asks is not put to the person, and this is why.
     pub fn refuses(&self, why: &str) {
         self.refused.fetch_add(1, Ordering::Relaxed);
@@ -31,9 +31,9 @@ impl Line<'_> {
     }
 
     /// What was asked past the person stands with the result, for them and for the model.
-    pub fn told_with(&self, mut done: Done) -> Done {
+    pub fn told_with(&self, mut done: ActingOutcome) -> ActingOutcome {
         let refused = self.refused.load(Ordering::Relaxed);
-        if let Done::Result(result) = &mut done
+        if let ActingOutcome::Result(result) = &mut done
             && refused > 0
         {
             result.content = format!("{}\n\n{}", not_put(self.tool, refused), result.content);

@@ -1,8 +1,8 @@
 //! The newer kind of the protocol: a server that needs the person says so and lets go of the call, and the call is made again
 //! with the answers. Nothing is open meanwhile, so that an answer may take days and outlive every restart.
 
-use super::asking::{Asks, Put};
-use super::line::Line;
+use super::asking::{Put, ServerQuestion};
+use super::line::OutgoingCall;
 use crate::crash;
 use crate::runner::Runner;
 use ask::CallId;
@@ -40,7 +40,7 @@ impl Again {
     /// What was said last to each of these questions, where that was not sent once more already.
     fn found(
         &mut self,
-        line: &Line<'_>,
+        line: &OutgoingCall<'_>,
         asks: &[(String, Map<String, Value>)],
         sent: &[Interaction],
     ) -> Option<Vec<(String, InteractionId)>> {
@@ -57,7 +57,7 @@ impl Again {
 }
 
 /// How a call stands whose program was restarted.
-pub(super) enum Standing {
+pub(super) enum RestartedCallStatus {
     /// It was never asked anything that it still waits for.
     Plain,
     /// These were put to the person, and nothing of it was sent yet.
@@ -88,7 +88,12 @@ impl Needs {
 
 impl Runner {
     /// Puts all that a server needs to the person, and waits for it. None: nobody waits for the call any more.
-    pub(super) async fn round(&mut self, line: &Line<'_>, needs: Needs, again: &mut Option<Again>) -> Option<Along> {
+    pub(super) async fn round(
+        &mut self,
+        line: &OutgoingCall<'_>,
+        needs: Needs,
+        again: &mut Option<Again>,
+    ) -> Option<Along> {
         crash::point("mcp-needed");
         let Needs { asks, state, .. } = needs;
         let sent: Vec<Interaction> = match again {
@@ -109,7 +114,7 @@ impl Runner {
         let (mut along, mut asked) = (Along { state: state.clone(), ..Along::default() }, Vec::new());
         let all = asks.iter().map(|(key, params)| {
             let held = Held::Round { key: key.clone(), state: state.clone() };
-            Asks { params, held, before: sent.iter().rfind(|known| key_of(known).as_deref() == Some(key)) }
+            ServerQuestion { params, held, before: sent.iter().rfind(|known| key_of(known).as_deref() == Some(key)) }
         });
         let put = self.put_all(line, all).await;
         for ((key, _), put) in asks.iter().zip(put) {
@@ -139,11 +144,11 @@ impl Runner {
 }
 
 /// How a call stands that was begun before the program was restarted.
-pub(super) fn standing(state: &State, call: &CallId) -> Standing {
+pub(super) fn standing(state: &State, call: &CallId) -> RestartedCallStatus {
     let all: Vec<&Interaction> = state.elicited_in(call).collect();
     let Some(Held::Round { state: last, .. }) = all.last().and_then(|last| last.elicitation()).map(|it| &it.held)
     else {
-        return Standing::Plain;
+        return RestartedCallStatus::Plain;
     };
     let of_round = |asked: &&&Interaction| {
         let held = asked.elicitation().map(|elicitation| &elicitation.held);
@@ -154,9 +159,9 @@ pub(super) fn standing(state: &State, call: &CallId) -> Standing {
     // Answers are sent only when that stands on the disk for all of them.
     let waits = |asked: &&Interaction| !asked.handed_over || asked.status == Status::Open;
     if round.iter().any(waits) {
-        Standing::Asked { asked: round.iter().map(|asked| asked.id).collect(), state: last.clone() }
+        RestartedCallStatus::Asked { asked: round.iter().map(|asked| asked.id).collect(), state: last.clone() }
     } else {
-        Standing::Sent
+        RestartedCallStatus::Sent
     }
 }
 

@@ -6,14 +6,14 @@ use std::time::{Duration, Instant};
 pub(super) const LOOK: Duration = Duration::from_millis(250);
 
 /// The time that a call still has. It counts only while nobody is asked.
-pub(super) struct Time {
+pub(super) struct CallTime {
     left: Duration,
     looked: Instant,
 }
 
-impl Time {
-    pub fn of(seconds: u32) -> Time {
-        Time { left: Duration::from_secs(u64::from(seconds)), looked: Instant::now() }
+impl CallTime {
+    pub fn of(seconds: u32) -> CallTime {
+        CallTime { left: Duration::from_secs(u64::from(seconds)), looked: Instant::now() }
     }
 
     /// Whether it is over. A machine that slept takes nothing from it.

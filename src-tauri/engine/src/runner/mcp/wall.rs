@@ -2,7 +2,7 @@
 
 use super::asking::Put;
 use super::ends::{not_there, refused};
-use super::line::Line;
+use super::line::OutgoingCall;
 use crate::runner::Runner;
 use ask::elicitation::Held;
 use ask::message::CallResult;
@@ -13,7 +13,7 @@ impl Runner {
     /// The server lets nobody in before the person was somewhere. None: nobody waits for the call any more.
     pub(super) async fn through_the_wall(
         &mut self,
-        line: &Line<'_>,
+        line: &OutgoingCall<'_>,
         error: &ErrorData,
     ) -> Option<Result<(), CallResult>> {
         let all = error.data.as_ref().and_then(|data| data.get("elicitations")?.as_array());

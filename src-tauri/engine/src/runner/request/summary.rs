@@ -1,8 +1,8 @@
 //! The requests without tools: the last words of a run that ended without any, and room made by summing up.
 
-use super::{Asked, Purpose, Request, Until};
+use super::{AttemptOutcome, Purpose, Request, Until};
 use crate::crash;
-use crate::model::{Access, body};
+use crate::model::{ModelAccess, body};
 use crate::runner::Runner;
 use ask::event::{FailureCode, RunFailure};
 use ask::message::Reply;
@@ -27,8 +27,8 @@ impl Runner {
         let request = self.prepare(&client, run, Purpose::Delivery, asking, &begun, &foreign)?;
         crash::point("deliver");
         match self.attempt(&client.client, &request).await {
-            Asked::Replied(reply) => Some(reply),
-            Asked::Broken(_) | Asked::Dropped(_) | Asked::Again => None,
+            AttemptOutcome::Replied(reply) => Some(reply),
+            AttemptOutcome::Broken(_) | AttemptOutcome::Dropped(_) | AttemptOutcome::Again => None,
         }
     }
 
@@ -50,7 +50,7 @@ impl Runner {
         });
         let asking = self.asking().await;
         let tools = tool::offered(ask::conversation::offer(&self.shared.read().state, asking, true));
-        let Access { wire, model, max_output_tokens, .. } = &client.access;
+        let ModelAccess { wire, model, max_output_tokens, .. } = &client.access;
         let body = {
             let held = self.shared.read();
             body::summary_body(*wire, &held.state, model, *max_output_tokens, &system, &tools, upto)
@@ -58,17 +58,17 @@ impl Runner {
         let until = Until::Replied(run);
         let request = Request { run, after: upto, asking, until, shown: false, body };
         match self.attempts(&client.client, &request).await {
-            Asked::Replied(reply) if !reply.text.trim().is_empty() => {
+            AttemptOutcome::Replied(reply) if !reply.text.trim().is_empty() => {
                 let at = self.engine.host().now();
                 self.save(Input::Compact { upto, summary: reply.text, at }).await;
             }
-            Asked::Replied(_) => {
+            AttemptOutcome::Replied(_) => {
                 let detail = "the model gave no summary of the earlier conversation".to_owned();
                 self.fail(run, RunFailure { code: FailureCode::ContextTooLong, detail }).await;
             }
-            Asked::Broken(broken) => self.fail(run, broken.failure).await,
-            Asked::Again => return,
-            Asked::Dropped(_) => {}
+            AttemptOutcome::Broken(broken) => self.fail(run, broken.failure).await,
+            AttemptOutcome::Again => return,
+            AttemptOutcome::Dropped(_) => {}
         }
         self.live(LiveStep::End { conversation_id: self.id });
     }

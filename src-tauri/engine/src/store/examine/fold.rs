@@ -1,19 +1,19 @@
 //! One conversation's events, as far as its chain holds, and the tables that they make.
 
 use super::NamedFile;
-use crate::store::chain::{self, Hash};
+use crate::store::chain::{self, EventHash};
 use crate::store::project;
 use crate::store::schema;
 use ask::attachment::{self, Attachment};
 use ask::conversation::Digest;
-use ask::doctor::Named;
+use ask::doctor::ConversationName;
 use ask::event::CallEvent;
 use ask::{Event, Interaction, InteractionId};
 use rusqlite::{Connection, params};
 
 /// How the record ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum End {
+pub enum RecordEnd {
     Whole,
     /// The next event does not fit.
     Broken,
@@ -22,10 +22,10 @@ pub enum End {
 }
 
 #[derive(Debug)]
-pub struct Folded {
+pub struct FoldedConversation {
     /// So many fit together and are understood.
     pub events: u64,
-    pub end: End,
+    pub end: RecordEnd,
     pub files: Vec<NamedFile>,
 }
 
@@ -37,9 +37,9 @@ pub fn memory() -> rusqlite::Result<Connection> {
 }
 
 /// Makes the tables of this conversation from its events.
-pub fn fold(from: &Connection, into: &Connection, of: &Named) -> rusqlite::Result<Folded> {
+pub fn fold(from: &Connection, into: &Connection, of: &ConversationName) -> rusqlite::Result<FoldedConversation> {
     let mut digest = Digest::default();
-    let (mut hash, mut events, mut end): (Hash, u64, End) = (chain::START, 0, End::Whole);
+    let (mut hash, mut events, mut end): (EventHash, u64, RecordEnd) = (chain::START, 0, RecordEnd::Whole);
     let mut files = Vec::new();
     let mut select = from.prepare_cached("SELECT seq, body, hash FROM event WHERE conversation = ?1 ORDER BY seq")?;
     let mut rows = select.query(params![of.id.0.as_bytes()])?;
@@ -47,22 +47,22 @@ pub fn fold(from: &Connection, into: &Connection, of: &Named) -> rusqlite::Resul
         // A text that is none is a change like any other.
         let read = (row.get::<_, u64>(0), row.get::<_, String>(1), row.get::<_, Vec<u8>>(2));
         let (Ok(seq), Ok(body), Ok(found)) = read else {
-            end = End::Broken;
+            end = RecordEnd::Broken;
             break;
         };
         let link = chain::link(&hash, seq, &body);
         if seq != events + 1 || found != link {
-            end = End::Broken;
+            end = RecordEnd::Broken;
             break;
         }
         let Ok(event) = serde_json::from_str::<Event>(&body) else {
-            end = End::Later;
+            end = RecordEnd::Later;
             break;
         };
         digest.apply(&event);
         digest.id = Some(of.id);
         if project::apply(into, &digest, std::slice::from_ref(&event)).is_err() {
-            end = End::Broken;
+            end = RecordEnd::Broken;
             break;
         }
         if let Event::Call(CallEvent::Finished { call, result, .. }) = &event {
@@ -71,10 +71,10 @@ pub fn fold(from: &Connection, into: &Connection, of: &Named) -> rusqlite::Resul
         (hash, events) = (link, seq);
     }
     files.extend(of_answers(into, of)?);
-    Ok(Folded { events, end, files })
+    Ok(FoldedConversation { events, end, files })
 }
 
-fn of_answers(into: &Connection, of: &Named) -> rusqlite::Result<Vec<NamedFile>> {
+fn of_answers(into: &Connection, of: &ConversationName) -> rusqlite::Result<Vec<NamedFile>> {
     let mut select = into.prepare_cached("SELECT body FROM interaction WHERE conversation = ?1")?;
     let mut rows = select.query(params![of.id.0.as_bytes()])?;
     let mut files = Vec::new();
@@ -87,6 +87,6 @@ fn of_answers(into: &Connection, of: &Named) -> rusqlite::Result<Vec<NamedFile>>
     Ok(files)
 }
 
-fn named(of: &Named, owner: InteractionId, files: &[Attachment]) -> impl Iterator<Item = NamedFile> {
+fn named(of: &ConversationName, owner: InteractionId, files: &[Attachment]) -> impl Iterator<Item = NamedFile> {
     files.iter().map(move |file| NamedFile { of: of.clone(), owner, file: file.clone() })
 }

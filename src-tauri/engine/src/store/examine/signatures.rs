@@ -1,18 +1,18 @@
 //! The store held against what was signed of it.
 
-use super::Examined;
+use super::Examination;
 use crate::keys::SigningKey;
 use crate::store::bin;
 use crate::store::granted;
-use crate::store::signed::{self, Holds, Signed};
-use ask::doctor::{Finding, Named};
+use crate::store::signed::{self, SignedCheck, SignedContent};
+use ask::doctor::{ConversationName, Finding};
 use ask::{ConversationId, InteractionId, StandingId};
 use rusqlite::Connection;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// What becomes of a permission or a saved decision that holds at present, by what was signed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Mark {
+pub enum SignatureMatch {
     /// It was signed as it is, or is newer than its signature.
     Fits,
     /// It was signed, and said something else.
@@ -25,27 +25,27 @@ pub enum Mark {
 
 /// All of them.
 #[derive(Debug, Default)]
-pub struct Marks {
-    pub rules: BTreeMap<InteractionId, Mark>,
-    pub decisions: BTreeMap<StandingId, Mark>,
+pub struct SignatureMatches {
+    pub rules: BTreeMap<InteractionId, SignatureMatch>,
+    pub decisions: BTreeMap<StandingId, SignatureMatch>,
 }
 
-impl Marks {
-    pub fn of(connection: &Connection, signed: &Signed) -> rusqlite::Result<Marks> {
+impl SignatureMatches {
+    pub fn of(connection: &Connection, signed: &SignedContent) -> rusqlite::Result<SignatureMatches> {
         let recovered = signed.is_before_recovery(connection)?;
         let mark = |known: Option<&String>, now: &String, interaction: Option<InteractionId>| {
             Ok::<_, rusqlite::Error>(match known {
-                Some(known) if known == now || known.is_empty() => Mark::Fits,
-                Some(_) => Mark::Changed,
-                None if recovered => Mark::Unknown,
+                Some(known) if known == now || known.is_empty() => SignatureMatch::Fits,
+                Some(_) => SignatureMatch::Changed,
+                None if recovered => SignatureMatch::Unknown,
                 None => match interaction.map(|id| signed.is_newer(connection, id)).transpose()?.flatten() {
-                    Some(true) => Mark::Fits,
-                    Some(false) => Mark::Back,
-                    None => Mark::Unknown,
+                    Some(true) => SignatureMatch::Fits,
+                    Some(false) => SignatureMatch::Back,
+                    None => SignatureMatch::Unknown,
                 },
             })
         };
-        let mut marks = Marks::default();
+        let mut marks = SignatureMatches::default();
         for (id, now) in signed::rules(connection)? {
             marks.rules.insert(id, mark(signed.rules.get(&id), &now, Some(id))?);
         }
@@ -59,21 +59,21 @@ impl Marks {
 
 pub fn examine(
     connection: &Connection,
-    signed: &Signed,
+    signed: &SignedContent,
     key: &SigningKey,
-    examined: &mut Examined,
+    examined: &mut Examination,
 ) -> rusqlite::Result<()> {
     let recovered = signed.is_before_recovery(connection)?;
-    let named: HashMap<ConversationId, &Named> = examined.known.iter().map(|of| (of.id, of)).collect();
+    let named: HashMap<ConversationId, &ConversationName> = examined.known.iter().map(|of| (of.id, of)).collect();
     let (mut findings, mut gone) = (Vec::new(), 0);
     for id in signed.heads.keys() {
-        let of = named.get(id).map_or_else(|| Named { id: *id, title: String::new() }, |of| (*of).clone());
+        let of = named.get(id).map_or_else(|| ConversationName { id: *id, title: String::new() }, |of| (*of).clone());
         match signed.holds(connection, *id)? {
-            Holds::Yes => {}
-            Holds::Rewritten => findings.push(Finding::Rewritten { of }),
-            Holds::Cut if recovered => {}
-            Holds::Cut if bin::is_removed(connection, *id)? => gone += 1,
-            Holds::Cut => findings.push(Finding::EndsEarlier { of }),
+            SignedCheck::Yes => {}
+            SignedCheck::Rewritten => findings.push(Finding::Rewritten { of }),
+            SignedCheck::Cut if recovered => {}
+            SignedCheck::Cut if bin::is_removed(connection, *id)? => gone += 1,
+            SignedCheck::Cut => findings.push(Finding::EndsEarlier { of }),
         }
     }
     let present: BTreeSet<StandingId> = signed::decisions(connection)?.into_keys().collect();

@@ -1,9 +1,9 @@
 //! The tables as they are, held against those that the events make.
 
-use super::signatures::{Mark, Marks};
+use super::signatures::{SignatureMatch, SignatureMatches};
 use crate::store::project::uuid;
 use ask::decision::StandingDecision;
-use ask::doctor::{Finding, Named, Table};
+use ask::doctor::{ConversationName, DerivedTable, Finding};
 use ask::rule::Rule;
 use ask::wire::{Draft, HistoryRow};
 use ask::{AttachmentId, ConversationId, Interaction, InteractionId, StandingId};
@@ -15,7 +15,7 @@ use std::collections::{HashMap, HashSet};
 
 /// What is compared of a table. Left out is what only a list shows and another version may see another way.
 struct Part {
-    table: Table,
+    table: DerivedTable,
     sql: &'static str,
     /// The first column is a text of this form, which another version may have written another way.
     form: Option<fn(&str) -> Option<String>>,
@@ -23,18 +23,18 @@ struct Part {
 
 const PARTS: [Part; 3] = [
     Part {
-        table: Table::Conversation,
+        table: DerivedTable::Conversation,
         sql: "SELECT title, workspace, running, open_asks, updated_at, mode, parent, branched_from, branched_at, guest ->> '$.name'
               FROM conversation WHERE id = ?1",
         form: None,
     },
     Part {
-        table: Table::Interaction,
+        table: DerivedTable::Interaction,
         sql: "SELECT body, id, state, opened_at FROM interaction WHERE conversation = ?1 ORDER BY id",
         form: Some(written_anew::<Interaction>),
     },
     Part {
-        table: Table::Decision,
+        table: DerivedTable::Decision,
         // Not its title: earlier versions kept the conversation's latest one.
         sql: "SELECT body, id, workspace, kind, asker, decided_by, outcome, ended_at, waited_ms, words
               FROM decision WHERE conversation = ?1 ORDER BY id",
@@ -66,7 +66,7 @@ impl Part {
 }
 
 /// The tables of this conversation that say something else than its events.
-pub fn differing(connection: &Connection, made: &Connection, of: &Named) -> rusqlite::Result<Vec<Finding>> {
+pub fn differing(connection: &Connection, made: &Connection, of: &ConversationName) -> rusqlite::Result<Vec<Finding>> {
     let mut findings = Vec::new();
     for part in &PARTS {
         // What cannot be read is not what the events make.
@@ -95,14 +95,14 @@ pub fn drafted(connection: &Connection) -> rusqlite::Result<HashSet<AttachmentId
 
 /// The permissions and saved decisions that whole records gave. Some were revoked since, which no event says.
 #[derive(Debug, Default)]
-pub struct Given {
+pub struct RecordedGrants {
     conversations: HashSet<ConversationId>,
     interactions: HashSet<InteractionId>,
     rules: HashMap<InteractionId, Rule>,
     standing: HashMap<StandingId, StandingDecision>,
 }
 
-impl Given {
+impl RecordedGrants {
     pub fn take(&mut self, made: &Connection, id: ConversationId) -> rusqlite::Result<()> {
         self.conversations.insert(id);
         let all = made
@@ -119,20 +119,25 @@ impl Given {
 
     /// What holds at present, and was not given so. They outlive the conversations that they come from: of one that is gone,
     /// or not whole, nothing shows what it gave.
-    pub fn findings(&self, rules: &[Rule], standing: &[StandingDecision], marks: Option<&Marks>) -> Vec<Finding> {
+    pub fn findings(
+        &self,
+        rules: &[Rule],
+        standing: &[StandingDecision],
+        marks: Option<&SignatureMatches>,
+    ) -> Vec<Finding> {
         let mut findings = Vec::new();
         let of_rule = |rule: &Rule| marks.and_then(|marks| marks.rules.get(&rule.id)).copied();
         let of_decision = |one: &StandingDecision| marks.and_then(|marks| marks.decisions.get(&one.id)).copied();
         let (mut rules_unproven, mut decisions_unproven) = (0, 0);
         for rule in rules {
             match self.rules.get(&rule.id) {
-                Some(given) if given == rule && of_rule(rule) == Some(Mark::Back) => {
+                Some(given) if given == rule && of_rule(rule) == Some(SignatureMatch::Back) => {
                     findings
                         .push(Finding::RuleBack { pattern: rule.pattern.clone(), workspace: rule.workspace.clone() });
                 }
                 Some(given) if given == rule => {}
-                None if !self.interactions.contains(&rule.id) && of_rule(rule) == Some(Mark::Fits) => {}
-                None if !self.interactions.contains(&rule.id) && of_rule(rule) != Some(Mark::Changed) => {
+                None if !self.interactions.contains(&rule.id) && of_rule(rule) == Some(SignatureMatch::Fits) => {}
+                None if !self.interactions.contains(&rule.id) && of_rule(rule) != Some(SignatureMatch::Changed) => {
                     rules_unproven += 1;
                 }
                 Some(_) | None => {
@@ -145,13 +150,16 @@ impl Given {
                 (&given.workspace, &given.asked, &given.answer) == (&one.workspace, &one.asked, &one.answer)
             };
             match self.standing.get(&one.id) {
-                Some(given) if same(given) && of_decision(one) == Some(Mark::Back) => {
+                Some(given) if same(given) && of_decision(one) == Some(SignatureMatch::Back) => {
                     let (asked, workspace) = (one.asked.clone(), one.workspace.clone());
                     findings.push(Finding::DecisionBack { asked, workspace });
                 }
                 Some(given) if same(given) => {}
-                None if !self.conversations.contains(&one.conversation) && of_decision(one) == Some(Mark::Fits) => {}
-                None if !self.conversations.contains(&one.conversation) && of_decision(one) != Some(Mark::Changed) => {
+                None if !self.conversations.contains(&one.conversation)
+                    && of_decision(one) == Some(SignatureMatch::Fits) => {}
+                None if !self.conversations.contains(&one.conversation)
+                    && of_decision(one) != Some(SignatureMatch::Changed) =>
+                {
                     decisions_unproven += 1;
                 }
                 Some(_) | None => {

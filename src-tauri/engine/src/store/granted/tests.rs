@@ -16,7 +16,7 @@ const NAME: &str = "api-access";
 const OTHER: &str = "mcp.seen";
 
 fn edit(connection: &Connection, body: Option<&str>) {
-    shelf::put(connection, Shelf::Meta, NAME, body).unwrap();
+    shelf::put(connection, TextTable::Meta, NAME, body).unwrap();
 }
 
 fn watch(key: &Arc<SigningKey>, signed: &Grants) -> GrantWatch {

@@ -1,7 +1,7 @@
 //! Counting the history.
 
 use super::query::Conditions;
-use ask::history::{Counted, figures as counted};
+use ask::history::{CountedDecision, figures as counted};
 use ask::wire::{Asker, Decider, DecisionKind, Figures, FiguresRange, HistoryQuery, OutcomeKind};
 use rusqlite::{Connection, Row, params_from_iter};
 
@@ -11,15 +11,15 @@ pub fn figures(connection: &Connection, range: FiguresRange) -> rusqlite::Result
         "{} ORDER BY decision.ended_at",
         found.select("kind, asker, decided_by, outcome, workspace, ended_at, waited_ms")
     );
-    let decisions: Vec<Counted> = connection
+    let decisions: Vec<CountedDecision> = connection
         .prepare_cached(&sql)?
         .query_map(params_from_iter(found.values()), one)?
         .collect::<rusqlite::Result<_>>()?;
     Ok(counted(&decisions, range))
 }
 
-fn one(row: &Row<'_>) -> rusqlite::Result<Counted> {
-    Ok(Counted {
+fn one(row: &Row<'_>) -> rusqlite::Result<CountedDecision> {
+    Ok(CountedDecision {
         kind: named(row, 0, DecisionKind::named)?,
         asker: named(row, 1, Asker::named)?,
         decider: named(row, 2, Decider::named)?,

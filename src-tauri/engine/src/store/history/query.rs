@@ -21,7 +21,7 @@ const ORDER: &str = "ORDER BY decision.ended_at DESC, decision.id DESC";
 
 pub fn find(connection: &Connection, query: &HistoryQuery) -> rusqlite::Result<HistoryPage> {
     let limit = query.limit.unwrap_or(HISTORY_PAGE_COUNT).clamp(1, HISTORY_PAGE_COUNT_MAX) as usize;
-    let search = Search::of(connection, query)?;
+    let search = HistorySearch::of(connection, query)?;
     let mut rows = search.page(query.cursor).rows(connection, limit + 1)?;
     let more = rows.len() > limit;
     rows.truncate(limit);
@@ -105,7 +105,7 @@ impl Conditions {
 
 /// What must hold of the decisions that are looked for.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Search {
+pub(super) struct HistorySearch {
     filters: Conditions,
     /// Words that the index is asked for.
     indexed: Conditions,
@@ -115,10 +115,10 @@ pub(super) struct Search {
     instead: Conditions,
 }
 
-impl Search {
+impl HistorySearch {
     /// Each word has to occur.
-    pub(super) fn of(connection: &Connection, query: &HistoryQuery) -> rusqlite::Result<Search> {
-        let mut search = Search { filters: Conditions::of(query), ..Search::default() };
+    pub(super) fn of(connection: &Connection, query: &HistoryQuery) -> rusqlite::Result<HistorySearch> {
+        let mut search = HistorySearch { filters: Conditions::of(query), ..HistorySearch::default() };
         let text = query.text.as_deref().unwrap_or_default().replace('\0', " ");
         let titles = if text.trim().is_empty() { Titles::default() } else { Titles::of(connection)? };
         let mut together = Vec::new();
@@ -163,7 +163,7 @@ impl Search {
     }
 
     /// Those that come after this one.
-    fn page(&self, cursor: Option<HistoryCursor>) -> Search {
+    fn page(&self, cursor: Option<HistoryCursor>) -> HistorySearch {
         let mut page = self.clone();
         if let Some(cursor) = cursor {
             page.filters.at("(decision.ended_at, decision.id) < (?, ?)", cursor);
@@ -214,10 +214,10 @@ impl Search {
             .optional()
     }
 
-    pub(super) fn by_index(&self) -> Search {
+    pub(super) fn by_index(&self) -> HistorySearch {
         let mut indexed = self.indexed.clone();
         indexed.and(&self.instead);
-        Search { filters: self.filters.clone(), indexed, ..Search::default() }
+        HistorySearch { filters: self.filters.clone(), indexed, ..HistorySearch::default() }
     }
 
     /// How many there are, and whether there may be more. Where each text is read, only the latest are.

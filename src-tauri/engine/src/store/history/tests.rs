@@ -1,6 +1,6 @@
 //! The history: complete, found by whatever is known of it, and fast.
 
-use super::query::{Conditions, Search};
+use super::query::{Conditions, HistorySearch};
 use super::*;
 use crate::store::schema;
 use ask::limits::{HISTORY_COUNTED_COUNT, HISTORY_PAGE_COUNT, HISTORY_SELDOM_COUNT};
@@ -207,7 +207,7 @@ fn every_filter_reads_an_index_in_the_order_of_the_list() {
 }
 
 fn plan(connection: &Connection, query: &HistoryQuery) -> Vec<String> {
-    let (sql, all) = Search::of(connection, query).unwrap().page_sql(60);
+    let (sql, all) = HistorySearch::of(connection, query).unwrap().page_sql(60);
     plan_of(connection, &sql, &all)
 }
 
@@ -293,7 +293,7 @@ fn what_occurred_often_and_long_ago_is_found() {
         assert_eq!(found(&connection, text), latest, "{text}");
     }
     let query = HistoryQuery { text: Some("试行".into()), ..HistoryQuery::default() };
-    let (sql, conditions) = Search::of(&connection, &query).unwrap().by_index().page_sql(60);
+    let (sql, conditions) = HistorySearch::of(&connection, &query).unwrap().by_index().page_sql(60);
     let plan = plan_of(&connection, &sql, &conditions);
     assert!(plan.iter().any(|step| step.contains("decision_piece VIRTUAL TABLE INDEX")), "{plan:?}");
     assert!(!plan.iter().any(|step| step == "SCAN decision"), "{plan:?}");

@@ -1,7 +1,7 @@
 //! Cards in the tables: as they stand, with their drafts and clocks.
 
 use super::{from_json, json};
-use crate::store::shelf::{self, Shelf};
+use crate::store::shelf::{self, TextTable};
 use crate::store::{clocks, history, resumed, rules, standing, unattended};
 use ask::conversation::Digest;
 use ask::event::AskEvent;
@@ -112,11 +112,12 @@ fn amend(
 /// What was asked back is said: as a draft it would be said again.
 pub fn asked_back(connection: &Connection, id: InteractionId) -> rusqlite::Result<()> {
     let name = shelf::ask_draft_name(id);
-    let kept = shelf::get(connection, Shelf::Draft, &name)?.and_then(|body| serde_json::from_str::<Draft>(&body).ok());
+    let kept =
+        shelf::get(connection, TextTable::Draft, &name)?.and_then(|body| serde_json::from_str::<Draft>(&body).ok());
     match kept {
         Some(mut draft) if draft.talk.is_some() => {
             draft.talk = None;
-            shelf::put(connection, Shelf::Draft, &name, Some(&json(&draft)?))
+            shelf::put(connection, TextTable::Draft, &name, Some(&json(&draft)?))
         }
         Some(_) | None => Ok(()),
     }

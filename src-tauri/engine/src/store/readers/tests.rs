@@ -27,7 +27,7 @@ impl Desk {
     }
 
     /// A read that has begun and never ends by itself.
-    async fn endless(&self, kind: Kind) -> JoinHandle<Result<i64, Fault>> {
+    async fn endless(&self, kind: ReadKind) -> JoinHandle<Result<i64, StoreError>> {
         let (begun, has_begun) = mpsc::channel();
         let readers = self.readers.clone();
         let read = move |connection: &Connection| {
@@ -39,7 +39,7 @@ impl Desk {
         reading
     }
 
-    async fn count(&self, kind: Kind) -> i64 {
+    async fn count(&self, kind: ReadKind) -> i64 {
         timeout(PATIENCE, self.readers.read(kind, count)).await.expect("it comes to an end").unwrap()
     }
 }
@@ -53,12 +53,12 @@ async fn short_reads_and_writes_pass_long_ones() {
     let desk = Desk::new();
     let mut long = Vec::new();
     for _ in 0..LONG_COUNT {
-        long.push(desk.endless(Kind::Long).await);
+        long.push(desk.endless(ReadKind::Long).await);
     }
-    assert_eq!(desk.count(Kind::Quick).await, 0);
+    assert_eq!(desk.count(ReadKind::Quick).await, 0);
     let writer = Connection::open(desk.folder.path().join("a.db")).unwrap();
     writer.execute("INSERT INTO one VALUES (1)", []).unwrap();
-    assert_eq!(desk.count(Kind::Quick).await, 1);
+    assert_eq!(desk.count(ReadKind::Quick).await, 1);
     assert!(long.iter().all(|reading| !reading.is_finished()));
     desk.readers.close().await;
 }
@@ -66,7 +66,7 @@ async fn short_reads_and_writes_pass_long_ones() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_read_is_ended_when_nobody_waits_for_it() {
     let desk = Desk::new();
-    for kind in [Kind::Quick, Kind::Long] {
+    for kind in [ReadKind::Quick, ReadKind::Long] {
         for _ in 0..2 * (QUICK_COUNT + LONG_COUNT) {
             desk.endless(kind).await.abort();
         }
@@ -110,19 +110,19 @@ async fn a_read_is_of_one_moment() {
         writer.execute("INSERT INTO one VALUES (1)", [])?;
         Ok((before, count(connection)?))
     };
-    assert_eq!(desk.readers.read(Kind::Quick, twice).await, Ok((0, 0)));
-    assert_eq!(desk.count(Kind::Quick).await, 1);
+    assert_eq!(desk.readers.read(ReadKind::Quick, twice).await, Ok((0, 0)));
+    assert_eq!(desk.count(ReadKind::Quick).await, 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn closing_ends_what_is_under_way_and_lets_go_of_the_file() {
     let desk = Desk::new();
-    let under_way = [desk.endless(Kind::Quick).await, desk.endless(Kind::Long).await];
+    let under_way = [desk.endless(ReadKind::Quick).await, desk.endless(ReadKind::Long).await];
     timeout(PATIENCE, desk.readers.close()).await.expect("it comes to an end");
     for reading in under_way {
         assert!(reading.await.unwrap().is_err());
     }
-    assert_eq!(desk.readers.read(Kind::Quick, count).await, Err(Fault::gone()));
+    assert_eq!(desk.readers.read(ReadKind::Quick, count).await, Err(StoreError::gone()));
     let last = Connection::open(desk.folder.path().join("a.db")).unwrap();
     count(&last).unwrap();
     last.close().unwrap();

@@ -3,7 +3,7 @@
 
 use super::events::{EventRow, StoredEvents};
 use crate::crash;
-use crate::store::chain::{self, Hash};
+use crate::store::chain::{self, EventHash};
 use crate::store::condition::{self, Condition};
 use crate::store::project;
 use ask::conversation::Digest;
@@ -18,7 +18,7 @@ const BATCH_COUNT: usize = 1000;
 
 /// How far the work has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Progress {
+pub struct RecoveryProgress {
     pub events: usize,
     pub of: usize,
 }
@@ -26,7 +26,7 @@ pub struct Progress {
 /// A conversation as far as it is in the new file.
 struct Thread {
     seq: u64,
-    hash: Hash,
+    hash: EventHash,
     digest: Digest,
     /// There is more of it, which does not fit.
     broken: bool,

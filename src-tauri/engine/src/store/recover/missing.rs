@@ -5,7 +5,7 @@
 
 use super::events::StoredEvents;
 use crate::store::paths::StorePaths;
-use crate::store::shelf::{self, Shelf};
+use crate::store::shelf::{self, TextTable};
 use rusqlite::{Connection, OptionalExtension, params};
 use std::collections::BTreeSet;
 use std::io;
@@ -36,13 +36,13 @@ pub fn find(paths: &StorePaths, connection: &Connection) -> io::Result<Vec<Strin
 }
 
 pub fn dealt_with(connection: &Connection) -> BTreeSet<String> {
-    let kept = shelf::get(connection, Shelf::Meta, DEALT_WITH).ok().flatten();
+    let kept = shelf::get(connection, TextTable::Meta, DEALT_WITH).ok().flatten();
     kept.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
 }
 
 pub fn note(connection: &Connection, dealt_with: &BTreeSet<String>) -> rusqlite::Result<()> {
     let text = crate::store::project::json(dealt_with)?;
-    shelf::put(connection, Shelf::Meta, DEALT_WITH, Some(&text))
+    shelf::put(connection, TextTable::Meta, DEALT_WITH, Some(&text))
 }
 
 /// Nothing of it was ever copied: no conversation of it is here, and the numbers that its events were given first belong to

@@ -1,7 +1,7 @@
 //! A branch is there as a whole or not at all, and nothing that was decided is decided a second time by it.
 
 use super::*;
-use ask::branch::{NoBranch, Other, interaction_in};
+use ask::branch::{BranchAnswer, BranchRefusal, interaction_in};
 use ask::interaction::Status;
 use ask::rule::Mode;
 use ask::wire::{BranchPoint, HistoryQuery};
@@ -10,9 +10,9 @@ use ask::{Answers, Interaction};
 const ASKED: InteractionId = InteractionId(Uuid::from_u128(10));
 const BRANCH: ConversationId = ConversationId(Uuid::from_u128(77));
 
-fn other(id: ConversationId, option: &str) -> Other {
+fn other(id: ConversationId, option: &str) -> BranchAnswer {
     let Input::Submit(submission) = answering(10, option) else { panic!("an answer") };
-    Other { id, submission: Submission { at: 50, ..submission }, restore: false }
+    BranchAnswer { id, submission: Submission { at: 50, ..submission }, restore: false }
 }
 
 /// A conversation in a workspace whose question was answered, for the whole workspace.
@@ -91,7 +91,7 @@ async fn what_was_decided_before_it_is_counted_and_allowed_once() {
     store.commit(id(1), Input::Submit(later.clone())).await.unwrap();
     assert_eq!(rows(&store).await, 2);
     let second = InteractionId(Uuid::from_u128(11));
-    store.branch(id(1), second, Other { id: BRANCH, submission: later, restore: false }).await.unwrap();
+    store.branch(id(1), second, BranchAnswer { id: BRANCH, submission: later, restore: false }).await.unwrap();
     assert_eq!(rows(&store).await, 3, "the first decision is not made again: only the second was made differently");
     assert_eq!(store.standing().await.unwrap(), [], "what was revoked does not hold again by going back");
     let found = store.history(HistoryQuery::default()).await.unwrap().unwrap().rows;
@@ -116,16 +116,16 @@ async fn where_there_can_be_none_nothing_is_left_of_it() {
     store.commit(id(2), asking(20)).await.unwrap();
     let twenty = InteractionId(Uuid::from_u128(20));
     for (from, interaction, new, option, why) in [
-        (id(1), InteractionId(Uuid::from_u128(5)), BRANCH, "o2", NotBranched::No(NoBranch::Unknown)),
-        (id(2), ASKED, BRANCH, "o2", NotBranched::No(NoBranch::Unknown)),
-        (id(2), twenty, BRANCH, "o2", NotBranched::No(NoBranch::Open)),
-        (id(3), ASKED, BRANCH, "o2", NotBranched::NotCommitted(NotCommitted::Refused(Refusal::NotStarted))),
-        (id(1), ASKED, id(2), "o2", NotBranched::Taken),
+        (id(1), InteractionId(Uuid::from_u128(5)), BRANCH, "o2", BranchError::No(BranchRefusal::Unknown)),
+        (id(2), ASKED, BRANCH, "o2", BranchError::No(BranchRefusal::Unknown)),
+        (id(2), twenty, BRANCH, "o2", BranchError::No(BranchRefusal::Open)),
+        (id(3), ASKED, BRANCH, "o2", BranchError::NotCommitted(CommitError::Refused(Refusal::NotStarted))),
+        (id(1), ASKED, id(2), "o2", BranchError::Taken),
     ] {
         assert_eq!(store.branch(from, interaction, other(new, option)).await, Err(why));
     }
     let unknown = store.branch(id(1), ASKED, other(BRANCH, "o9")).await;
-    assert!(matches!(unknown, Err(NotBranched::No(NoBranch::Refused(_)))), "{unknown:?}");
+    assert!(matches!(unknown, Err(BranchError::No(BranchRefusal::Refused(_)))), "{unknown:?}");
     assert_eq!(store.conversations().await.unwrap().len(), 2);
     store.branch(id(1), ASKED, other(BRANCH, "o2")).await.unwrap();
 }
@@ -146,7 +146,7 @@ async fn a_damaged_conversation_is_not_branched() {
     drop(connection);
     let (store, _) = start(&folder);
     let refused = store.branch(id(1), ASKED, other(BRANCH, "o2")).await;
-    assert_eq!(refused, Err(NotBranched::NotCommitted(NotCommitted::Damaged)));
+    assert_eq!(refused, Err(BranchError::NotCommitted(CommitError::Damaged)));
     assert_eq!(store.conversations().await.unwrap().len(), 1);
 }
 
@@ -159,7 +159,7 @@ async fn what_came_while_a_branch_was_made_ready_counts() {
     let ready = async |new| store.prepared_branch(id(1), ASKED, other(new, "o2")).await.map(Box::new);
     let hand_in = async |new, made| {
         let (interaction, conversation) = (ASKED, id(1));
-        store.ask(|reply| Job::Branch { conversation, interaction, id: new, made, reply }).await.unwrap()
+        store.ask(|reply| WriterJob::Branch { conversation, interaction, id: new, made, reply }).await.unwrap()
     };
 
     let (once, twice) = (ready(BRANCH).await, ready(BRANCH).await);
@@ -181,6 +181,6 @@ async fn what_came_while_a_branch_was_made_ready_counts() {
     let late = ready(id(7)).await;
     store.delete(id(1), 11).await.unwrap();
     let refused = hand_in(id(7), late).await;
-    assert_eq!(refused, Err(NotBranched::NotCommitted(NotCommitted::Refused(Refusal::Deleted))));
+    assert_eq!(refused, Err(BranchError::NotCommitted(CommitError::Refused(Refusal::Deleted))));
     assert!(store.load(id(7)).await.is_err(), "nothing is left of it");
 }

@@ -151,7 +151,7 @@ async fn what_was_read_beside_the_writer_is_brought_up_to_what_is_there() {
     store.commit(id(1), Input::Rename { title: "later".into(), at: 9 }).await.unwrap();
     store.close().await;
     let (store, _) = start(&folder);
-    store.jobs.send(Job::Hold { conversation: id(1), record: Box::new(early) }).unwrap();
+    store.jobs.send(WriterJob::Hold { conversation: id(1), record: Box::new(early) }).unwrap();
     let shared = store.load(id(1)).await.unwrap();
     assert_eq!((shared.read().seq, shared.read().state.digest.title.as_str()), (2 * EVENTS_MIN + 1, "later"));
     let whole = store.read(|connection| chain::read(connection, id(1))).await.unwrap();
@@ -160,6 +160,6 @@ async fn what_was_read_beside_the_writer_is_brought_up_to_what_is_there() {
 
     let before = store.read(|connection| chain::read(connection, id(1))).await.unwrap();
     store.delete(id(1), 10).await.unwrap();
-    store.jobs.send(Job::Hold { conversation: id(1), record: Box::new(before) }).unwrap();
+    store.jobs.send(WriterJob::Hold { conversation: id(1), record: Box::new(before) }).unwrap();
     assert!(store.load(id(1)).await.is_err(), "it was deleted");
 }

@@ -1,14 +1,14 @@
 //! Conversations out of a file stand in the list by when they came, whatever dates they tell.
 
 use super::*;
-use ask::event::{ConversationEvent, Imported};
+use ask::event::{ConversationEvent, ImportOrigin};
 use ask::{Event, Timestamp};
 use rusqlite::params;
 
 const TO_COME: Timestamp = 3_000_000_000_000;
 
 fn out_of_a_file(conversation: ConversationId, at: Timestamp) -> (ConversationId, Vec<Event>) {
-    let imported = Some(Imported { file: "a.zip".into(), at, copied: 2 });
+    let imported = Some(ImportOrigin { file: "a.zip".into(), at, copied: 2 });
     let started = Event::Conversation(ConversationEvent::Started {
         id: conversation,
         title: "From there".into(),

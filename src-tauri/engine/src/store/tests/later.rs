@@ -37,7 +37,7 @@ async fn what_a_later_version_wrote_is_read_up_to_there_and_not_marked_as_damage
         let (store, _) = start(&folder);
         let shared = store.load(id(1)).await.unwrap();
         assert_eq!((shared.read().seq, shared.read().condition), (3, Condition::Later), "{unknown}");
-        assert!(matches!(store.commit(id(1), Input::Stop { at: 9 }).await, Err(NotCommitted::Damaged)));
+        assert!(matches!(store.commit(id(1), Input::Stop { at: 9 }).await, Err(CommitError::Damaged)));
         assert_eq!(store.running().await.unwrap(), [id(2)], "it never goes on by itself");
         assert_eq!(standing_of(&store, id(1)).await, Standing::Later);
         store.close().await;
@@ -119,6 +119,6 @@ fn a_later_schema_is_refused_and_every_file_is_left_as_it_is() {
     let before = lying();
     assert!(before[1].as_ref().is_some_and(|log| !log.is_empty()), "also with a log that was not taken in yet");
     let refused = Store::open(folder.path(), 8);
-    assert!(matches!(refused, Err(OpenFault::Newer { version }) if version == schema::latest() + 1));
+    assert!(matches!(refused, Err(StoreOpenError::Newer { version }) if version == schema::latest() + 1));
     assert!(lying() == before);
 }

@@ -113,7 +113,7 @@ async fn what_is_sealed_and_not_its_own_is_not_shown() {
     let body = body.replace(&id(1).0.to_string(), &id(2).0.to_string());
     let connection = Connection::open(file(&folder)).unwrap();
     let (seq, last) = chain::last(&connection, id(1)).unwrap().unwrap();
-    opening::put(&connection, id(1), &last, &opening::Opening { seq, body }).unwrap();
+    opening::put(&connection, id(1), &last, &opening::ConversationOpening { seq, body }).unwrap();
     drop(connection);
     assert!(!is_opened_with_what_was_said(&folder).await);
 }

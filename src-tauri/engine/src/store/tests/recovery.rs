@@ -1,7 +1,7 @@
 //! A damaged file is read out, and nothing goes on by itself that may have gone further than what was read.
 
 use super::*;
-use crate::store::recover::Recovered;
+use crate::store::recover::RecoveryOutcome;
 use std::fs;
 
 const PAGE: usize = 4096;
@@ -33,7 +33,7 @@ async fn records(store: &Store, count: u128) -> Vec<Vec<Event>> {
     records
 }
 
-fn opened(folder: &TempDir) -> (Opened, Store) {
+fn opened(folder: &TempDir) -> (OpenReport, Store) {
     let (opened, ready) = Store::open(folder.path(), 4711).unwrap();
     (opened, ready.start(Heard::default()).unwrap())
 }
@@ -105,10 +105,10 @@ async fn a_conversation_that_recovery_cut_off_is_read_and_never_continued() {
         let listed = store.conversations().await.unwrap();
         assert_eq!(listed.iter().find(|one| one.id == id(3)).unwrap().standing, Standing::Damaged);
         let refused = store.commit(id(3), Input::Stop { at: 9 }).await;
-        assert!(matches!(refused, Err(NotCommitted::Damaged)), "{refused:?}");
+        assert!(matches!(refused, Err(CommitError::Damaged)), "{refused:?}");
         let message = MessageId(Uuid::from_u128(77));
         let sent = Input::Send { message, text: "go on".into(), skips: None, rounds_max: 5, at: 9 };
-        assert!(matches!(store.commit(id(3), sent).await, Err(NotCommitted::Damaged)));
+        assert!(matches!(store.commit(id(3), sent).await, Err(CommitError::Damaged)));
         store.close().await;
     }
 }
@@ -119,12 +119,12 @@ async fn what_only_the_tables_know_is_taken_over() {
     let (store, _) = start(&folder);
     store.commit(id(1), starting(id(1), "hello")).await.unwrap();
     let Input::Replied { run, after, reply, fresh, at, .. } = asking(10) else { unreachable!() };
-    let limited = Asking { standing: AskStanding::On, limit_ms: Some(60_000), parent: None };
+    let limited = QuestionPolicy { standing: QuestionAvailability::On, limit_ms: Some(60_000), parent: None };
     store.commit(id(1), Input::Replied { run, after, reply, fresh, asking: limited, at }).await.unwrap();
     store.save_message_draft(None, "a new ta".into()).await.unwrap();
     store.save_meta(MetaName::Settings, &serde_json::json!({})).await.unwrap();
     let ten = InteractionId(Uuid::from_u128(10));
-    store.keep_clocks(vec![(ten, Time { left_ms: 42_000, limit_ms: 60_000 })]).await.unwrap();
+    store.keep_clocks(vec![(ten, AskTime { left_ms: 42_000, limit_ms: 60_000 })]).await.unwrap();
     store.close().await;
     mark(&folder);
     let (_, store) = opened(&folder);
@@ -141,7 +141,7 @@ async fn what_was_seen_of_what_nobody_attended_is_not_shown_again() {
     let (store, _) = start(&folder);
     store.commit(id(1), starting(id(1), "hello")).await.unwrap();
     let Input::Replied { run, after, reply, fresh, at, .. } = asking(10) else { unreachable!() };
-    let asking = Asking { standing: AskStanding::Afk, limit_ms: None, parent: None };
+    let asking = QuestionPolicy { standing: QuestionAvailability::Afk, limit_ms: None, parent: None };
     store.commit(id(1), Input::Replied { run, after, reply, fresh, asking, at }).await.unwrap();
     assert_eq!(store.unattended().await.unwrap().len(), 1);
     store.unattended_seen().await.unwrap();
@@ -205,13 +205,13 @@ async fn what_was_read_out_and_then_deleted_stays_deleted() {
     fill(&folder, 3).await;
     mark(&folder);
     let (told, store) = opened(&folder);
-    let Recovered { aside, .. } = told.recovered.unwrap();
+    let RecoveryOutcome { aside, .. } = told.recovered.unwrap();
     for number in 1..=3 {
         store.delete(id(number), 50).await.unwrap();
     }
     store.commit(id(9), starting(id(9), "another")).await.unwrap();
     // Earlier versions made no note of the files that they had read out.
-    store.put(Shelf::Meta, "setAside".into(), Some("[]".into())).await.unwrap();
+    store.put(TextTable::Meta, "setAside".into(), Some("[]".into())).await.unwrap();
     store.close().await;
     let (told, store) = opened(&folder);
     assert!(told.recovered.is_none() && folder.path().join(aside).exists());

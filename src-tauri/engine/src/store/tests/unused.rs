@@ -78,7 +78,7 @@ async fn an_answer_that_nobody_was_here_for_is_seen_first() {
     let (store, _) = start(&folder);
     store.commit(id(1), starting(id(1), "Paint")).await.unwrap();
     let Input::Replied { run, after, reply, fresh, mut asking, at } = asking(10) else { unreachable!() };
-    asking.standing = AskStanding::Afk;
+    asking.standing = QuestionAvailability::Afk;
     store.commit(id(1), Input::Replied { run, after, reply, fresh, asking, at }).await.unwrap();
     store.commit(id(1), Input::Stop { at: 9 }).await.unwrap();
     assert_eq!(store.unattended().await.unwrap().len(), 1);

@@ -1,12 +1,12 @@
 //! A conversation that goes on from a decision in another one.
 
-use super::Writer;
+use super::StoreWriter;
 use crate::crash;
-use crate::store::prepared::Prepared;
-use crate::store::{Condition, Fault, NotBranched, NotCommitted};
+use crate::store::prepared::PreparedConversation;
+use crate::store::{BranchError, CommitError, Condition, StoreError};
 use ask::{ConversationId, InteractionId};
 
-impl Writer {
+impl StoreWriter {
     /// All of the new conversation is there after one commit, or nothing of it. `made` is what it was a moment ago: what has
     /// come in the other conversation since then is behind the decision that it leaves at.
     pub(super) fn branch(
@@ -14,24 +14,24 @@ impl Writer {
         from: ConversationId,
         interaction: InteractionId,
         id: ConversationId,
-        made: Result<Box<Prepared>, NotBranched>,
-    ) -> Result<(), NotBranched> {
+        made: Result<Box<PreparedConversation>, BranchError>,
+    ) -> Result<(), BranchError> {
         let known = self.keep(id)?.read().state.digest.clone();
         if known.id.is_some() {
             let same = known.branched_from.is_some_and(|it| it.conversation == from && it.interaction == interaction);
-            return if same { Ok(()) } else { Err(NotBranched::Taken) };
+            return if same { Ok(()) } else { Err(BranchError::Taken) };
         }
-        let refused = |why| NotBranched::NotCommitted(why);
+        let refused = |why| BranchError::NotCommitted(why);
         self.not_deleted(id).map_err(refused)?;
         if self.keep(from)?.read().condition != Condition::Whole {
-            return Err(refused(NotCommitted::Damaged));
+            return Err(refused(CommitError::Damaged));
         }
         let made = made?;
         self.not_deleted(from).map_err(refused)?;
-        let transaction = self.connection.unchecked_transaction().map_err(Fault::from)?;
+        let transaction = self.connection.unchecked_transaction().map_err(StoreError::from)?;
         made.insert(&transaction)?;
         crash::point("commit");
-        transaction.commit().map_err(Fault::from)?;
+        transaction.commit().map_err(StoreError::from)?;
         self.note(None);
         self.publish_whole(*made);
         Ok(())

@@ -1,11 +1,11 @@
 //! One commit: what is decided, written and then shown.
 
-use super::{GROUP_COUNT_MAX, Job, Reply, Writer};
+use super::{GROUP_COUNT_MAX, JobReply, StoreWriter, WriterJob};
 use crate::crash;
-use crate::store::fault::Fault;
-use crate::store::prepared::Prepared;
-use crate::store::{Committed, Condition, NotCommitted, chain, project, rules};
-use ask::conversation::{Consent, Digest, State};
+use crate::store::error::StoreError;
+use crate::store::prepared::PreparedConversation;
+use crate::store::{CommitError, CommitReport, Condition, chain, project, rules};
+use ask::conversation::{ActionConsent, Digest, State};
 use ask::rule::Approver;
 use ask::{ConversationId, Event, Input};
 use std::collections::VecDeque;
@@ -14,27 +14,27 @@ use std::collections::VecDeque;
 struct Written {
     conversation: ConversationId,
     events: Vec<Event>,
-    hash: chain::Hash,
-    reply: Reply<Result<Committed, NotCommitted>>,
+    hash: chain::EventHash,
+    reply: JobReply<Result<CommitReport, CommitError>>,
 }
 
 enum Decided {
     /// All of it is true already: there is nothing to write, and nobody to tell.
-    Nothing(Committed),
-    Events(Vec<Event>, chain::Hash),
+    Nothing(CommitReport),
+    Events(Vec<Event>, chain::EventHash),
 }
 
-impl Writer {
+impl StoreWriter {
     /// Commits this input, and those waiting at the head of the queue that concern other conversations, together.
     pub(super) fn commit_group(
         &mut self,
-        first: (ConversationId, Input, Reply<Result<Committed, NotCommitted>>),
-        waiting: &mut VecDeque<Job>,
+        first: (ConversationId, Input, JobReply<Result<CommitReport, CommitError>>),
+        waiting: &mut VecDeque<WriterJob>,
     ) {
         let mut group: Vec<Written> = Vec::new();
-        if let Err(fault) = self.connection.execute_batch("BEGIN IMMEDIATE").map_err(Fault::from) {
+        if let Err(fault) = self.connection.execute_batch("BEGIN IMMEDIATE").map_err(StoreError::from) {
             self.note(Some(&fault));
-            let _ = first.2.send(Err(NotCommitted::NotSaved(fault)));
+            let _ = first.2.send(Err(CommitError::NotSaved(fault)));
             return;
         }
         let mut next = Some(first);
@@ -44,40 +44,42 @@ impl Writer {
                     let _ = reply.send(Ok(present));
                 }
                 Ok(Decided::Events(events, hash)) => group.push(Written { conversation, events, hash, reply }),
-                Err(NotCommitted::NotSaved(fault)) => {
+                Err(CommitError::NotSaved(fault)) => {
                     // The transaction may be gone with it: nothing of this group is committed.
                     self.abandon(group, &fault);
-                    let _ = reply.send(Err(NotCommitted::NotSaved(fault)));
+                    let _ = reply.send(Err(CommitError::NotSaved(fault)));
                     return;
                 }
                 Err(refused) => {
                     let _ = reply.send(Err(refused));
                 }
             }
-            let takes_part = |job: &Job| match job {
-                Job::Commit { conversation, .. } => group.iter().all(|written| written.conversation != *conversation),
-                Job::Branch { .. }
-                | Job::Import { .. }
-                | Job::Load { .. }
-                | Job::Hold { .. }
-                | Job::KeepOpening { .. }
-                | Job::Delete { .. }
-                | Job::PutBack { .. }
-                | Job::RemoveDeleted { .. }
-                | Job::Put { .. }
-                | Job::PutAskDraft { .. }
-                | Job::Begin { .. }
-                | Job::Revoke { .. }
-                | Job::RevokeRule { .. }
-                | Job::Seen { .. }
-                | Job::KeepClocks { .. }
-                | Job::Damaged { .. }
-                | Job::Presence
-                | Job::Close { .. } => false,
+            let takes_part = |job: &WriterJob| match job {
+                WriterJob::Commit { conversation, .. } => {
+                    group.iter().all(|written| written.conversation != *conversation)
+                }
+                WriterJob::Branch { .. }
+                | WriterJob::Import { .. }
+                | WriterJob::Load { .. }
+                | WriterJob::Hold { .. }
+                | WriterJob::KeepOpening { .. }
+                | WriterJob::Delete { .. }
+                | WriterJob::PutBack { .. }
+                | WriterJob::RemoveDeleted { .. }
+                | WriterJob::Put { .. }
+                | WriterJob::PutAskDraft { .. }
+                | WriterJob::Begin { .. }
+                | WriterJob::Revoke { .. }
+                | WriterJob::RevokeRule { .. }
+                | WriterJob::Seen { .. }
+                | WriterJob::KeepClocks { .. }
+                | WriterJob::Damaged { .. }
+                | WriterJob::Presence
+                | WriterJob::Close { .. } => false,
             };
             if group.len() < GROUP_COUNT_MAX
                 && waiting.front().is_some_and(takes_part)
-                && let Some(Job::Commit { conversation, input, reply }) = waiting.pop_front()
+                && let Some(WriterJob::Commit { conversation, input, reply }) = waiting.pop_front()
             {
                 next = Some((conversation, input, reply));
             }
@@ -87,7 +89,7 @@ impl Writer {
             let _ = self.connection.execute_batch("ROLLBACK");
             return;
         }
-        match self.connection.execute_batch("COMMIT").map_err(Fault::from) {
+        match self.connection.execute_batch("COMMIT").map_err(StoreError::from) {
             Ok(()) => {
                 self.note(None);
                 for Written { conversation, events, hash, reply } in group {
@@ -102,22 +104,22 @@ impl Writer {
     }
 
     /// Decides and writes, inside the open transaction.
-    fn write(&mut self, conversation: ConversationId, input: Input) -> Result<Decided, NotCommitted> {
+    fn write(&mut self, conversation: ConversationId, input: Input) -> Result<Decided, CommitError> {
         let shared = self.keep(conversation)?;
         let held = shared.read();
         if held.condition != Condition::Whole {
-            return Err(NotCommitted::Damaged);
+            return Err(CommitError::Damaged);
         }
         crash::panic_point("writer");
         if held.seq == 0 {
             self.not_deleted(conversation)?;
         }
-        let input = self.with_rules(&held.state, input).map_err(Fault::from)?;
-        let events = ask::decide(&held.state, input).map_err(NotCommitted::Refused)?;
+        let input = self.with_rules(&held.state, input).map_err(StoreError::from)?;
+        let events = ask::decide(&held.state, input).map_err(CommitError::Refused)?;
         if events.is_empty() {
             let (after, shared) = (held.seq, shared.clone());
             let events = events.into();
-            let present = Committed { conversation, shared, events, after, seq: after, reordered: false, copied: 0 };
+            let present = CommitReport { conversation, shared, events, after, seq: after, reordered: false, copied: 0 };
             return Ok(Decided::Nothing(present));
         }
         let hash = self.kept.get(&conversation).map_or(chain::START, |kept| kept.hash);
@@ -131,9 +133,9 @@ impl Writer {
         &self,
         conversation: ConversationId,
         digest: &mut Digest,
-        (after, mut hash): (u64, chain::Hash),
+        (after, mut hash): (u64, chain::EventHash),
         events: &[Event],
-    ) -> Result<chain::Hash, Fault> {
+    ) -> Result<chain::EventHash, StoreError> {
         for (seq, event) in (after + 1..).zip(events) {
             let body = project::json(event)?;
             hash = chain::link(&hash, seq, &body);
@@ -150,7 +152,7 @@ impl Writer {
             *rules = rules::of(&self.connection, &state.digest)?;
         }
         if let Input::Begin { call, revoked, at, .. } = &mut input
-            && let Some(Consent { by: Approver::Rule { rule }, .. }) =
+            && let Some(ActionConsent { by: Approver::Rule { rule }, .. }) =
                 state.act(call).and_then(|act| act.consent.as_ref())
         {
             *revoked = !rules::holds(&self.connection, *rule, *at)?;
@@ -163,8 +165,8 @@ impl Writer {
         &mut self,
         conversation: ConversationId,
         events: Vec<Event>,
-        hash: chain::Hash,
-    ) -> Option<Committed> {
+        hash: chain::EventHash,
+    ) -> Option<CommitReport> {
         let kept = self.kept.get_mut(&conversation)?;
         kept.hash = hash;
         let shared = kept.shared.clone();
@@ -178,14 +180,14 @@ impl Writer {
             (after, held.seq, held.state.reordered != order)
         };
         crash::point("committed");
-        let committed = Committed { conversation, shared, events: events.into(), after, seq, reordered, copied: 0 };
+        let committed = CommitReport { conversation, shared, events: events.into(), after, seq, reordered, copied: 0 };
         self.observer.committed(&committed);
         Some(committed)
     }
 
     /// The same for a conversation that came whole.
-    pub(super) fn publish_whole(&mut self, made: Prepared) {
-        let Prepared { id: conversation, events, copied, state, hash, .. } = made;
+    pub(super) fn publish_whole(&mut self, made: PreparedConversation) {
+        let PreparedConversation { id: conversation, events, copied, state, hash, .. } = made;
         let Some(kept) = self.kept.get_mut(&conversation) else { return };
         kept.hash = hash;
         let (shared, seq, reordered) = (kept.shared.clone(), events.len() as u64, state.reordered != 0);
@@ -194,14 +196,14 @@ impl Writer {
             (held.state, held.seq) = (state, seq);
         }
         crash::point("committed");
-        self.observer.committed(&Committed { conversation, shared, events, after: 0, seq, reordered, copied });
+        self.observer.committed(&CommitReport { conversation, shared, events, after: 0, seq, reordered, copied });
     }
 
-    fn abandon(&mut self, group: Vec<Written>, fault: &Fault) {
+    fn abandon(&mut self, group: Vec<Written>, fault: &StoreError) {
         let _ = self.connection.execute_batch("ROLLBACK");
         self.note(Some(fault));
         for written in group {
-            let _ = written.reply.send(Err(NotCommitted::NotSaved(fault.clone())));
+            let _ = written.reply.send(Err(CommitError::NotSaved(fault.clone())));
         }
     }
 }

@@ -1,9 +1,9 @@
 //! A conversation that is deleted, with all its tasks: stopped, out of every list, and back again, each in one commit.
 
-use super::Writer;
+use super::StoreWriter;
 use crate::crash;
-use crate::store::unused::{self, Unused};
-use crate::store::{Fault, Held, NotCommitted, bin};
+use crate::store::unused::{self, UnusedConversations};
+use crate::store::{CommitError, LoadedConversation, StoreError, bin};
 use ask::conversation::Digest;
 use ask::family::TaskEnd;
 use ask::{ConversationId, Event, Input, Refusal, Timestamp};
@@ -12,16 +12,16 @@ use ask::{ConversationId, Event, Input, Refusal, Timestamp};
 struct Last {
     conversation: ConversationId,
     events: Vec<Event>,
-    hash: crate::store::chain::Hash,
+    hash: crate::store::chain::EventHash,
 }
 
-impl Writer {
+impl StoreWriter {
     pub(super) fn delete(
         &mut self,
         root: ConversationId,
-        unless: Option<&Unused>,
+        unless: Option<&UnusedConversations>,
         at: Timestamp,
-    ) -> Result<Vec<(ConversationId, u64)>, Fault> {
+    ) -> Result<Vec<(ConversationId, u64)>, StoreError> {
         let all = bin::tree(&self.connection, root)?;
         if all.is_empty() {
             return Ok(Vec::new());
@@ -61,7 +61,7 @@ impl Writer {
         Ok(gone)
     }
 
-    pub(super) fn put_back(&mut self, root: ConversationId, at: Timestamp) -> Result<Vec<ConversationId>, Fault> {
+    pub(super) fn put_back(&mut self, root: ConversationId, at: Timestamp) -> Result<Vec<ConversationId>, StoreError> {
         let transaction = self.connection.unchecked_transaction()?;
         let all = bin::put_back(&transaction, root)?;
         if !all.is_empty() {
@@ -75,7 +75,7 @@ impl Writer {
         Ok(all)
     }
 
-    pub(super) fn remove_deleted(&mut self, root: ConversationId) -> Result<Vec<ConversationId>, Fault> {
+    pub(super) fn remove_deleted(&mut self, root: ConversationId) -> Result<Vec<ConversationId>, StoreError> {
         let transaction = self.connection.unchecked_transaction()?;
         let all = bin::remove(&transaction, root)?;
         crash::point("removing");
@@ -84,13 +84,13 @@ impl Writer {
     }
 
     /// An id that was deleted is not taken again.
-    pub(super) fn not_deleted(&self, id: ConversationId) -> Result<(), NotCommitted> {
-        let deleted = bin::is_deleted(&self.connection, id).map_err(Fault::from)?;
-        if deleted { Err(NotCommitted::Refused(Refusal::Deleted)) } else { Ok(()) }
+    pub(super) fn not_deleted(&self, id: ConversationId) -> Result<(), CommitError> {
+        let deleted = bin::is_deleted(&self.connection, id).map_err(StoreError::from)?;
+        if deleted { Err(CommitError::Refused(Refusal::Deleted)) } else { Ok(()) }
     }
 
     /// Writes what this input makes true, inside the open transaction. None where it is refused: there is nothing to be said.
-    fn say(&self, conversation: ConversationId, input: Input) -> Result<Option<Last>, Fault> {
+    fn say(&self, conversation: ConversationId, input: Input) -> Result<Option<Last>, StoreError> {
         let Some(kept) = self.kept.get(&conversation) else { return Ok(None) };
         let held = kept.shared.read();
         if held.is_read_only() {
@@ -106,7 +106,7 @@ impl Writer {
         for id in all {
             self.held.write().remove(id);
             if let Some(kept) = self.kept.remove(id) {
-                *kept.shared.write() = Held::default();
+                *kept.shared.write() = LoadedConversation::default();
             }
         }
     }

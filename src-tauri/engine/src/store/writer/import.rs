@@ -1,16 +1,16 @@
 //! Conversations out of a file.
 
-use super::Writer;
+use super::StoreWriter;
 use crate::crash;
-use crate::store::prepared::Prepared;
+use crate::store::prepared::PreparedConversation;
 use crate::store::project::uuid;
-use crate::store::{Fault, NotCommitted, bin};
+use crate::store::{CommitError, StoreError, bin};
 use ask::{ConversationId, Refusal};
 use rusqlite::{Connection, OptionalExtension, params};
 
 /// What is known of an id that an import would give.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Imported {
+pub enum ImportIdStatus {
     No,
     /// It is there, under this title.
     Yes(String),
@@ -20,35 +20,35 @@ pub enum Imported {
     Removed,
 }
 
-pub fn imported(connection: &Connection, id: ConversationId) -> rusqlite::Result<Imported> {
+pub fn imported(connection: &Connection, id: ConversationId) -> rusqlite::Result<ImportIdStatus> {
     let key = params![id.0.as_bytes()];
     if bin::is_removed(connection, id)? {
-        return Ok(Imported::Removed);
+        return Ok(ImportIdStatus::Removed);
     }
     let mut deleted = connection.prepare_cached("SELECT root FROM deleted WHERE id = ?1")?;
     if let Some(root) = deleted.query_row(key, |row| uuid(row, 0)).optional()? {
-        return Ok(Imported::Deleted(ConversationId(root)));
+        return Ok(ImportIdStatus::Deleted(ConversationId(root)));
     }
     let mut there = connection.prepare_cached("SELECT title FROM conversation WHERE id = ?1")?;
     let title = there.query_row(key, |row| row.get(0)).optional()?;
-    Ok(title.map_or(Imported::No, Imported::Yes))
+    Ok(title.map_or(ImportIdStatus::No, ImportIdStatus::Yes))
 }
 
-impl Writer {
+impl StoreWriter {
     /// All of them are there after one commit, or none.
-    pub(super) fn import(&mut self, conversations: Vec<Prepared>) -> Result<(), NotCommitted> {
+    pub(super) fn import(&mut self, conversations: Vec<PreparedConversation>) -> Result<(), CommitError> {
         for made in &conversations {
             if self.keep(made.id)?.read().state.digest.id.is_some() {
-                return Err(NotCommitted::Refused(Refusal::AlreadyStarted));
+                return Err(CommitError::Refused(Refusal::AlreadyStarted));
             }
             self.not_deleted(made.id)?;
         }
-        let transaction = self.connection.unchecked_transaction().map_err(Fault::from)?;
+        let transaction = self.connection.unchecked_transaction().map_err(StoreError::from)?;
         for made in &conversations {
             made.insert(&transaction)?;
         }
         crash::point("importing");
-        transaction.commit().map_err(Fault::from)?;
+        transaction.commit().map_err(StoreError::from)?;
         self.note(None);
         for made in conversations {
             self.publish_whole(made);

@@ -1,93 +1,93 @@
 //! What the writer is asked to do.
 
-use crate::clocks::Time;
-use crate::store::chain::Record;
-use crate::store::opening::Opening;
-use crate::store::prepared::Prepared;
-use crate::store::shelf::Shelf;
-use crate::store::unused::Unused;
-use crate::store::{Begun, Committed, Fault, NotBranched, NotCommitted, Shared};
+use crate::clocks::AskTime;
+use crate::store::chain::ConversationRecord;
+use crate::store::opening::ConversationOpening;
+use crate::store::prepared::PreparedConversation;
+use crate::store::shelf::TextTable;
+use crate::store::unused::UnusedConversations;
+use crate::store::{BranchError, CommitError, CommitReport, RequestScope, Shared, StoreError};
 use ask::{ConversationId, Input, InteractionId, StandingId, Timestamp};
 use tokio::sync::oneshot;
 
-pub type Reply<T> = oneshot::Sender<T>;
+pub type JobReply<T> = oneshot::Sender<T>;
 
-pub enum Job {
+pub enum WriterJob {
     Commit {
         conversation: ConversationId,
         input: Input,
-        reply: Reply<Result<Committed, NotCommitted>>,
+        reply: JobReply<Result<CommitReport, CommitError>>,
     },
     Branch {
         conversation: ConversationId,
         interaction: InteractionId,
         id: ConversationId,
         /// Or why there is none.
-        made: Result<Box<Prepared>, NotBranched>,
-        reply: Reply<Result<(), NotBranched>>,
+        made: Result<Box<PreparedConversation>, BranchError>,
+        reply: JobReply<Result<(), BranchError>>,
     },
     Import {
-        conversations: Vec<Prepared>,
-        reply: Reply<Result<(), NotCommitted>>,
+        conversations: Vec<PreparedConversation>,
+        reply: JobReply<Result<(), CommitError>>,
     },
     Load {
         conversation: ConversationId,
-        reply: Reply<Result<Shared, NotCommitted>>,
+        reply: JobReply<Result<Shared, CommitError>>,
     },
     /// What was folded of a conversation elsewhere, so that nobody waits for it here.
     Hold {
         conversation: ConversationId,
-        record: Box<Record>,
+        record: Box<ConversationRecord>,
     },
     KeepOpening {
         conversation: ConversationId,
-        opening: Opening,
+        opening: ConversationOpening,
     },
     Delete {
         root: ConversationId,
         /// Nothing is deleted where this says that somebody uses it.
-        unless: Option<Box<Unused>>,
+        unless: Option<Box<UnusedConversations>>,
         at: Timestamp,
-        reply: Reply<Result<Vec<(ConversationId, u64)>, Fault>>,
+        reply: JobReply<Result<Vec<(ConversationId, u64)>, StoreError>>,
     },
     PutBack {
         root: ConversationId,
         at: Timestamp,
-        reply: Reply<Result<Vec<ConversationId>, Fault>>,
+        reply: JobReply<Result<Vec<ConversationId>, StoreError>>,
     },
     RemoveDeleted {
         root: ConversationId,
-        reply: Reply<Result<Vec<ConversationId>, Fault>>,
+        reply: JobReply<Result<Vec<ConversationId>, StoreError>>,
     },
     Put {
-        shelf: Shelf,
+        shelf: TextTable,
         name: String,
         body: Option<String>,
-        reply: Reply<Result<(), Fault>>,
+        reply: JobReply<Result<(), StoreError>>,
     },
     PutAskDraft {
         interaction: InteractionId,
         body: Option<String>,
-        reply: Reply<Result<(), Fault>>,
+        reply: JobReply<Result<(), StoreError>>,
     },
     Begin {
         conversation: ConversationId,
-        reply: Reply<Result<Begun, Fault>>,
+        reply: JobReply<Result<RequestScope, StoreError>>,
     },
     Revoke {
         id: StandingId,
-        reply: Reply<Result<bool, Fault>>,
+        reply: JobReply<Result<bool, StoreError>>,
     },
     RevokeRule {
         id: InteractionId,
-        reply: Reply<Result<bool, Fault>>,
+        reply: JobReply<Result<bool, StoreError>>,
     },
     Seen {
-        reply: Reply<Result<(), Fault>>,
+        reply: JobReply<Result<(), StoreError>>,
     },
     KeepClocks {
-        clocks: Vec<(InteractionId, Time)>,
-        reply: Reply<Result<(), Fault>>,
+        clocks: Vec<(InteractionId, AskTime)>,
+        reply: JobReply<Result<(), StoreError>>,
     },
     /// The file was found damaged.
     Damaged {
@@ -96,11 +96,11 @@ pub enum Job {
     /// The file is not at its path any more, or is again.
     Presence,
     Close {
-        reply: Reply<()>,
+        reply: JobReply<()>,
     },
 }
 
-impl std::fmt::Debug for Job {
+impl std::fmt::Debug for WriterJob {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("Job")
     }

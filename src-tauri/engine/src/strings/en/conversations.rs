@@ -1,9 +1,9 @@
 //! English: what is not there in a conversation, or not allowed in its folder.
 
 use super::En;
-use crate::strings::conversations::ConversationStrings;
+use crate::strings::conversations::ConversationErrorStrings;
 
-impl ConversationStrings for En {
+impl ConversationErrorStrings for En {
     fn no_conversation(&self) -> &'static str {
         "This conversation no longer exists, so nothing was changed. Choose another one."
     }

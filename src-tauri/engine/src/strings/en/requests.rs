@@ -1,10 +1,10 @@
 //! English: why a command was not done.
 
 use super::En;
-use crate::strings::requests::RequestStrings;
+use crate::strings::requests::CommandErrorStrings;
 use ask::limits::DRAFT_BYTES_MAX;
 
-impl RequestStrings for En {
+impl CommandErrorStrings for En {
     fn environment_too_long(&self) -> &'static str {
         "This terminal's environment variables are too long to use. Commands get the ones that Askwell was started with."
     }

@@ -1,9 +1,9 @@
 //! English: why nothing was saved.
 
 use super::En;
-use crate::strings::storage::StorageStrings;
+use crate::strings::storage::StorageErrorStrings;
 
-impl StorageStrings for En {
+impl StorageErrorStrings for En {
     fn program_ending(&self) -> &'static str {
         "the program is quitting"
     }

@@ -1,10 +1,10 @@
 //! English: why a template was not saved.
 
 use super::En;
-use crate::strings::templates::TemplateStrings;
+use crate::strings::templates::TemplateErrorStrings;
 use ask::limits::TEMPLATES_COUNT_MAX;
 
-impl TemplateStrings for En {
+impl TemplateErrorStrings for En {
     fn not_a_template_name(&self) -> &'static str {
         "Nothing was saved: a template's name has only lowercase letters, digits, - and _. What you wrote is still here. Change the name."
     }

@@ -1,10 +1,10 @@
 //! English: why a conversation was not exported or imported.
 
 use super::En;
-use crate::strings::transfer::TransferStrings;
+use crate::strings::transfer::TransferErrorStrings;
 use std::path::Display;
 
-impl TransferStrings for En {
+impl TransferErrorStrings for En {
     fn no_conversation_to_export(&self) -> &'static str {
         "This conversation no longer exists, so nothing was exported. Choose another one."
     }

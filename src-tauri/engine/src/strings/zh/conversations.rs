@@ -1,9 +1,9 @@
 //! Chinese: what is not there in a conversation, or not allowed in its folder.
 
 use super::Zh;
-use crate::strings::conversations::ConversationStrings;
+use crate::strings::conversations::ConversationErrorStrings;
 
-impl ConversationStrings for Zh {
+impl ConversationErrorStrings for Zh {
     fn no_conversation(&self) -> &'static str {
         "这个对话已不存在，没有改动任何内容。请选择其他对话。"
     }

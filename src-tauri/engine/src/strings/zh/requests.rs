@@ -1,10 +1,10 @@
 //! Chinese: why a command was not done.
 
 use super::Zh;
-use crate::strings::requests::RequestStrings;
+use crate::strings::requests::CommandErrorStrings;
 use ask::limits::DRAFT_BYTES_MAX;
 
-impl RequestStrings for Zh {
+impl CommandErrorStrings for Zh {
     fn environment_too_long(&self) -> &'static str {
         "此终端的环境变量太长，无法带入。命令将使用 Askwell 启动时的环境变量。"
     }

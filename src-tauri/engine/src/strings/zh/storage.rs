@@ -1,9 +1,9 @@
 //! Chinese: why nothing was saved.
 
 use super::Zh;
-use crate::strings::storage::StorageStrings;
+use crate::strings::storage::StorageErrorStrings;
 
-impl StorageStrings for Zh {
+impl StorageErrorStrings for Zh {
     fn program_ending(&self) -> &'static str {
         "程序正在退出"
     }

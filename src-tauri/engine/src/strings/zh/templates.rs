@@ -1,10 +1,10 @@
 //! Chinese: why a template was not saved.
 
 use super::Zh;
-use crate::strings::templates::TemplateStrings;
+use crate::strings::templates::TemplateErrorStrings;
 use ask::limits::TEMPLATES_COUNT_MAX;
 
-impl TemplateStrings for Zh {
+impl TemplateErrorStrings for Zh {
     fn not_a_template_name(&self) -> &'static str {
         "没有保存：模板名称由小写字母、数字、- 和 _ 组成。你写的内容还在；请修改名称。"
     }

@@ -1,10 +1,10 @@
 //! Chinese: why a conversation was not exported or imported.
 
 use super::Zh;
-use crate::strings::transfer::TransferStrings;
+use crate::strings::transfer::TransferErrorStrings;
 use std::path::Display;
 
-impl TransferStrings for Zh {
+impl TransferErrorStrings for Zh {
     fn no_conversation_to_export(&self) -> &'static str {
         "这个对话已不存在，没有导出。请选择其他对话。"
     }

@@ -3,7 +3,7 @@
 use globset::{GlobBuilder, GlobMatcher};
 use std::path::{Path, PathBuf};
 
-pub struct Filter {
+pub struct PathFilter {
     glob: Option<Glob>,
     start: PathBuf,
 }
@@ -15,11 +15,11 @@ struct Glob {
     others: bool,
 }
 
-impl Filter {
+impl PathFilter {
     /// The error is a sentence for the model.
-    pub fn of(glob: Option<&str>, start: &Path) -> Result<Filter, String> {
+    pub fn of(glob: Option<&str>, start: &Path) -> Result<PathFilter, String> {
         let glob = glob.map(Glob::of).transpose()?;
-        Ok(Filter { glob, start: start.to_owned() })
+        Ok(PathFilter { glob, start: start.to_owned() })
     }
 
     /// The pattern may be meant from the workspace or from the folder that is searched.
@@ -71,14 +71,14 @@ mod tests {
             ("配置*", "", "文档/配置.md", true),
         ];
         for (glob, start, path, expected) in cases {
-            let filter = Filter::of(Some(glob), Path::new(start)).unwrap();
+            let filter = PathFilter::of(Some(glob), Path::new(start)).unwrap();
             assert_eq!(filter.takes(Path::new(path)), expected, "{glob} {start} {path}");
         }
     }
 
     #[test]
     fn a_broken_glob_is_explained() {
-        let error = Filter::of(Some("src/{a,b"), Path::new("")).err().unwrap();
+        let error = PathFilter::of(Some("src/{a,b"), Path::new("")).err().unwrap();
         assert!(error.starts_with("`glob`"), "{error}");
     }
 }

@@ -1,7 +1,7 @@
 //! `read_file` on files that were attached to answers: by the path as answers tell it, and nothing beside them.
 
 use super::*;
-use crate::attachments::{Attachments, Place};
+use crate::attachments::{AttachmentOwner, Attachments};
 use crate::host::new_id;
 use ask::{AttachmentId, ConversationId, InteractionId};
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use std::sync::Arc;
 struct Scene {
     data: TempDir,
     files: Arc<Attachments>,
-    place: Place,
+    place: AttachmentOwner,
 }
 
 impl Scene {
@@ -19,18 +19,18 @@ impl Scene {
         Scene { data, files, place: place() }
     }
 
-    fn keep(&self, place: Place, content: &[u8]) -> String {
+    fn keep(&self, place: AttachmentOwner, content: &[u8]) -> String {
         self.files.keep(place, AttachmentId(new_id()), "notes.txt", content).unwrap().path
     }
 
     async fn read(&self, workspace: Option<&Workspace>, path: &str) -> CallResult {
-        let attached = Attached::new(self.files.clone(), self.place.conversation);
+        let attached = ConversationAttachments::new(self.files.clone(), self.place.conversation);
         run(workspace, Some(&attached), "read_file", json!({ "path": path }).as_object().unwrap()).await
     }
 }
 
-fn place() -> Place {
-    Place { conversation: ConversationId(new_id()), interaction: InteractionId(new_id()) }
+fn place() -> AttachmentOwner {
+    AttachmentOwner { conversation: ConversationId(new_id()), interaction: InteractionId(new_id()) }
 }
 
 #[tokio::test]

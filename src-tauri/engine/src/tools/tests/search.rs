@@ -80,11 +80,11 @@ fn a_search_whose_time_is_over_ends_with_what_it_has() {
     let folder = folder(&[("a", "needle"), ("b", "needle")]);
     let inside = Workspace::open(folder.path()).unwrap().enter().unwrap();
     let arguments = json!({ "pattern": "needle" });
-    let fields = Fields::of(ReadTool::SearchText, arguments.as_object().unwrap()).unwrap();
+    let fields = ToolArguments::of(ReadTool::SearchText, arguments.as_object().unwrap()).unwrap();
     let guard = StopWhenDropped::new();
     let stop = guard.stop();
     drop(guard);
-    let found = search_text::Search::of(&fields).unwrap().run(&inside, &stop).unwrap();
+    let found = search_text::TextSearch::of(&fields).unwrap().run(&inside, &stop).unwrap();
     assert!(found.contains("[Stopped after 0 files: it took too long."), "{found}");
 }
 

@@ -1,13 +1,13 @@
 //! One member or element is put in, or taken out.
 
-use super::read::{Kind, Node, read, skip};
+use super::read::{JsonKind, Node, read, skip};
 use super::style::{Style, indent};
-use crate::agents::fault::Unreadable;
+use crate::agents::error::ConfigSyntaxError;
 use serde_json::{Map, Value};
 use std::ops::Range;
 
 /// Sets the member at this place, and makes the objects that lead there. How many of them it has made is told.
-pub fn put(text: &str, path: &[&str], value: &Value) -> Result<(String, usize), Unreadable> {
+pub fn put(text: &str, path: &[&str], value: &Value) -> Result<(String, usize), ConfigSyntaxError> {
     let root = read(text)?;
     let style = Style::of(text, &root);
     let (node, missing) = walk(text, &root, path)?;
@@ -21,31 +21,31 @@ pub fn put(text: &str, path: &[&str], value: &Value) -> Result<(String, usize), 
         let whole = Value::Object(Map::from_iter([((*first).to_owned(), nested)]));
         return Ok((format!("{text}{}{}", style.write(&whole, ""), style.newline), rest.len()));
     }
-    if !matches!(node.kind, Kind::Object(_)) {
+    if !matches!(node.kind, JsonKind::Object(_)) {
         return Err(not_as_expected(text, node, "an object"));
     }
     Ok((inserted(text, node, &style, Some(first), &nested), rest.len()))
 }
 
 /// Puts an element at the end of the array at this place, and makes what leads there.
-pub fn push(text: &str, path: &[&str], element: &Value) -> Result<(String, usize), Unreadable> {
+pub fn push(text: &str, path: &[&str], element: &Value) -> Result<(String, usize), ConfigSyntaxError> {
     let root = read(text)?;
     let Some(node) = super::at(&root, path) else {
         let (text, made) = put(text, path, &Value::Array(vec![element.clone()]))?;
         return Ok((text, made + 1));
     };
-    if !matches!(node.kind, Kind::Array(_)) {
+    if !matches!(node.kind, JsonKind::Array(_)) {
         return Err(not_as_expected(text, node, "a list"));
     }
     Ok((inserted(text, node, &Style::of(text, &root), None, element), 0))
 }
 
 /// Takes the member at this place out, and of the objects that lead to it as many as were made for it and are empty now.
-pub fn take(text: &str, path: &[&str], made: usize) -> Result<String, Unreadable> {
+pub fn take(text: &str, path: &[&str], made: usize) -> Result<String, ConfigSyntaxError> {
     let root = read(text)?;
     let Some((key, above)) = path.split_last() else { return Ok(text.to_owned()) };
     let Some(node) = super::at(&root, above) else { return Ok(text.to_owned()) };
-    let Kind::Object(members) = &node.kind else { return Ok(text.to_owned()) };
+    let JsonKind::Object(members) = &node.kind else { return Ok(text.to_owned()) };
     let Some(index) = members.iter().position(|(name, _)| name.name == *key) else { return Ok(text.to_owned()) };
     if members.len() == 1 && made > 0 && !above.is_empty() {
         return take(text, above, made - 1);
@@ -55,12 +55,17 @@ pub fn take(text: &str, path: &[&str], made: usize) -> Result<String, Unreadable
 }
 
 /// Takes out the elements that this is true of.
-pub fn pull(text: &str, path: &[&str], made: usize, is_ours: &dyn Fn(&Value) -> bool) -> Result<String, Unreadable> {
+pub fn pull(
+    text: &str,
+    path: &[&str],
+    made: usize,
+    is_ours: &dyn Fn(&Value) -> bool,
+) -> Result<String, ConfigSyntaxError> {
     let mut text = text.to_owned();
     loop {
         let root = read(&text)?;
         let Some(node) = super::at(&root, path) else { return Ok(text) };
-        let Kind::Array(elements) = &node.kind else { return Ok(text) };
+        let JsonKind::Array(elements) = &node.kind else { return Ok(text) };
         let Some(index) = elements.iter().position(|element| is_ours(&element.value())) else { return Ok(text) };
         if elements.len() == 1 && made > 0 {
             return take(&text, path, made - 1);
@@ -71,10 +76,14 @@ pub fn pull(text: &str, path: &[&str], made: usize, is_ours: &dyn Fn(&Value) -> 
 }
 
 /// The last node on the way that is there, and the names that are not.
-fn walk<'a, 'p>(text: &str, root: &'a Node, path: &'p [&'p str]) -> Result<(&'a Node, &'p [&'p str]), Unreadable> {
+fn walk<'a, 'p>(
+    text: &str,
+    root: &'a Node,
+    path: &'p [&'p str],
+) -> Result<(&'a Node, &'p [&'p str]), ConfigSyntaxError> {
     let mut node = root;
     for (depth, key) in path.iter().enumerate() {
-        if !matches!(node.kind, Kind::Object(_)) {
+        if !matches!(node.kind, JsonKind::Object(_)) {
             return Err(not_as_expected(text, node, "an object"));
         }
         match node.member(key) {
@@ -85,9 +94,9 @@ fn walk<'a, 'p>(text: &str, root: &'a Node, path: &'p [&'p str]) -> Result<(&'a 
     Ok((node, &[]))
 }
 
-fn not_as_expected(text: &str, node: &Node, wanted: &str) -> Unreadable {
+fn not_as_expected(text: &str, node: &Node, wanted: &str) -> ConfigSyntaxError {
     let line = text[..node.span.start].matches('\n').count() + 1;
-    Unreadable { line: Some(line), why: format!("{wanted} is expected here") }
+    ConfigSyntaxError { line: Some(line), why: format!("{wanted} is expected here") }
 }
 
 fn replaced(text: &str, span: Range<usize>, by: &str) -> String {
@@ -155,17 +164,17 @@ fn removed(text: &str, node: &Node, spans: &[Range<usize>], index: usize) -> Str
 
 fn first(node: &Node) -> Option<usize> {
     match &node.kind {
-        Kind::Object(members) => members.first().map(|(key, _)| key.start),
-        Kind::Array(elements) => elements.first().map(|element| element.span.start),
-        Kind::Plain(_) => None,
+        JsonKind::Object(members) => members.first().map(|(key, _)| key.start),
+        JsonKind::Array(elements) => elements.first().map(|element| element.span.start),
+        JsonKind::Plain(_) => None,
     }
 }
 
 fn ends(node: &Node) -> Vec<usize> {
     match &node.kind {
-        Kind::Object(members) => members.iter().map(|(_, node)| node.span.end).collect(),
-        Kind::Array(elements) => elements.iter().map(|element| element.span.end).collect(),
-        Kind::Plain(_) => Vec::new(),
+        JsonKind::Object(members) => members.iter().map(|(_, node)| node.span.end).collect(),
+        JsonKind::Array(elements) => elements.iter().map(|element| element.span.end).collect(),
+        JsonKind::Plain(_) => Vec::new(),
     }
 }
 

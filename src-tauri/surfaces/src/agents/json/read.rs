@@ -1,6 +1,6 @@
 //! Where everything stands in a text of JSON with comments.
 
-use crate::agents::fault::Unreadable;
+use crate::agents::error::ConfigSyntaxError;
 use serde_json::{Map, Value};
 use std::ops::Range;
 
@@ -11,18 +11,18 @@ const DEPTH_MAX: usize = 128;
 #[derive(Debug)]
 pub struct Node {
     pub span: Range<usize>,
-    pub kind: Kind,
+    pub kind: JsonKind,
 }
 
 #[derive(Debug)]
-pub enum Kind {
-    Object(Vec<(Key, Node)>),
+pub enum JsonKind {
+    Object(Vec<(JsonKey, Node)>),
     Array(Vec<Node>),
     Plain(Value),
 }
 
 #[derive(Debug)]
-pub struct Key {
+pub struct JsonKey {
     pub name: String,
     pub start: usize,
 }
@@ -30,29 +30,29 @@ pub struct Key {
 impl Node {
     pub fn member(&self, key: &str) -> Option<&Node> {
         match &self.kind {
-            Kind::Object(members) => members.iter().find(|(name, _)| name.name == key).map(|(_, node)| node),
-            Kind::Array(_) | Kind::Plain(_) => None,
+            JsonKind::Object(members) => members.iter().find(|(name, _)| name.name == key).map(|(_, node)| node),
+            JsonKind::Array(_) | JsonKind::Plain(_) => None,
         }
     }
 
     pub fn value(&self) -> Value {
         match &self.kind {
-            Kind::Object(members) => {
+            JsonKind::Object(members) => {
                 let members = members.iter().map(|(key, node)| (key.name.clone(), node.value()));
                 Value::Object(members.collect::<Map<_, _>>())
             }
-            Kind::Array(elements) => Value::Array(elements.iter().map(Node::value).collect()),
-            Kind::Plain(value) => value.clone(),
+            JsonKind::Array(elements) => Value::Array(elements.iter().map(Node::value).collect()),
+            JsonKind::Plain(value) => value.clone(),
         }
     }
 }
 
 /// An empty text is read as an empty object: so do programs that have just made their file.
-pub fn read(text: &str) -> Result<Node, Unreadable> {
+pub fn read(text: &str) -> Result<Node, ConfigSyntaxError> {
     let mut reader = Reader { text, at: usize::from(text.starts_with('\u{feff}')) * '\u{feff}'.len_utf8() };
     reader.skip()?;
     if reader.at == text.len() {
-        return Ok(Node { span: reader.at..reader.at, kind: Kind::Object(Vec::new()) });
+        return Ok(Node { span: reader.at..reader.at, kind: JsonKind::Object(Vec::new()) });
     }
     let node = reader.value(0)?;
     reader.skip()?;
@@ -77,12 +77,12 @@ impl Reader<'_> {
         &self.text[self.at..]
     }
 
-    fn fault(&self, why: &str) -> Unreadable {
+    fn fault(&self, why: &str) -> ConfigSyntaxError {
         let line = self.text[..self.at].matches('\n').count() + 1;
-        Unreadable { line: Some(line), why: why.to_owned() }
+        ConfigSyntaxError { line: Some(line), why: why.to_owned() }
     }
 
-    fn skip(&mut self) -> Result<(), Unreadable> {
+    fn skip(&mut self) -> Result<(), ConfigSyntaxError> {
         loop {
             let rest = self.rest();
             let blank = rest.len() - rest.trim_start_matches([' ', '\t', '\r', '\n']).len();
@@ -98,23 +98,23 @@ impl Reader<'_> {
         }
     }
 
-    fn value(&mut self, depth: usize) -> Result<Node, Unreadable> {
+    fn value(&mut self, depth: usize) -> Result<Node, ConfigSyntaxError> {
         if depth > DEPTH_MAX {
             return Err(self.fault("it is nested too deeply"));
         }
         let start = self.at;
         let kind = match self.rest().bytes().next() {
-            Some(b'{') => Kind::Object(self.object(depth)?),
-            Some(b'[') => Kind::Array(self.array(depth)?),
-            Some(b'"') => Kind::Plain(Value::String(self.string()?)),
-            Some(_) => Kind::Plain(self.word()?),
+            Some(b'{') => JsonKind::Object(self.object(depth)?),
+            Some(b'[') => JsonKind::Array(self.array(depth)?),
+            Some(b'"') => JsonKind::Plain(Value::String(self.string()?)),
+            Some(_) => JsonKind::Plain(self.word()?),
             None => return Err(self.fault("a value is missing at the end")),
         };
         Ok(Node { span: start..self.at, kind })
     }
 
-    fn object(&mut self, depth: usize) -> Result<Vec<(Key, Node)>, Unreadable> {
-        let mut members: Vec<(Key, Node)> = Vec::new();
+    fn object(&mut self, depth: usize) -> Result<Vec<(JsonKey, Node)>, ConfigSyntaxError> {
+        let mut members: Vec<(JsonKey, Node)> = Vec::new();
         self.at += 1;
         loop {
             self.skip()?;
@@ -127,7 +127,7 @@ impl Reader<'_> {
             let start = self.at;
             let name = self.string()?;
             if members.iter().any(|(key, _)| key.name == name) {
-                return Err(Unreadable { why: format!("“{name}” stands there twice"), ..self.fault("") });
+                return Err(ConfigSyntaxError { why: format!("“{name}” stands there twice"), ..self.fault("") });
             }
             self.skip()?;
             if !self.eat(':') {
@@ -135,12 +135,12 @@ impl Reader<'_> {
             }
             self.skip()?;
             let node = self.value(depth + 1)?;
-            members.push((Key { name, start }, node));
+            members.push((JsonKey { name, start }, node));
             self.separator('}')?;
         }
     }
 
-    fn array(&mut self, depth: usize) -> Result<Vec<Node>, Unreadable> {
+    fn array(&mut self, depth: usize) -> Result<Vec<Node>, ConfigSyntaxError> {
         let mut elements = Vec::new();
         self.at += 1;
         loop {
@@ -154,12 +154,12 @@ impl Reader<'_> {
     }
 
     /// A comma, or the end that is read next.
-    fn separator(&mut self, end: char) -> Result<(), Unreadable> {
+    fn separator(&mut self, end: char) -> Result<(), ConfigSyntaxError> {
         self.skip()?;
         if self.eat(',') || self.rest().starts_with(end) {
             return Ok(());
         }
-        Err(Unreadable { why: format!("a comma or “{end}” is missing"), ..self.fault("") })
+        Err(ConfigSyntaxError { why: format!("a comma or “{end}” is missing"), ..self.fault("") })
     }
 
     fn eat(&mut self, wanted: char) -> bool {
@@ -168,7 +168,7 @@ impl Reader<'_> {
         there
     }
 
-    fn string(&mut self) -> Result<String, Unreadable> {
+    fn string(&mut self) -> Result<String, ConfigSyntaxError> {
         let mut escaped = false;
         let end = self.rest().char_indices().skip(1).find(|(_, c)| {
             let ends = !escaped && matches!(c, '"' | '\n');
@@ -182,7 +182,7 @@ impl Reader<'_> {
         Ok(string)
     }
 
-    fn word(&mut self) -> Result<Value, Unreadable> {
+    fn word(&mut self) -> Result<Value, ConfigSyntaxError> {
         let is_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.');
         let end = self.rest().find(|c| !is_word(c)).unwrap_or(self.rest().len());
         let value = serde_json::from_str(&self.rest()[..end]).map_err(|_| self.fault("this is no value"))?;

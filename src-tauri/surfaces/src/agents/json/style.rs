@@ -1,6 +1,6 @@
 //! How a file is laid out, so that what is put in looks like the rest.
 
-use super::read::{Kind, Node};
+use super::read::{JsonKind, Node};
 use serde_json::Value;
 
 pub struct Style {
@@ -14,9 +14,9 @@ impl Style {
     pub fn of(text: &str, root: &Node) -> Style {
         let newline = if text.contains("\r\n") { "\r\n" } else { "\n" };
         let start = |node: &Node| match &node.kind {
-            Kind::Object(members) => members.first().map(|(key, _)| key.start),
-            Kind::Array(elements) => elements.first().map(|first| first.span.start),
-            Kind::Plain(_) => None,
+            JsonKind::Object(members) => members.first().map(|(key, _)| key.start),
+            JsonKind::Array(elements) => elements.first().map(|first| first.span.start),
+            JsonKind::Plain(_) => None,
         };
         let first = start(root);
         let packed = first.is_some() && !text[root.span.clone()].contains('\n');

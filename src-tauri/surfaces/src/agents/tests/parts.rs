@@ -87,9 +87,9 @@ fn data_kept_elsewhere_is_named_to_the_agent() {
 fn without_our_program_or_with_an_odd_path_nothing_is_planned() {
     let mut house = House::new();
     house.machine.program = None;
-    assert!(matches!(house.plan("codex", AgentPart::Tools, true), Err(Fault::NoProgram)));
+    assert!(matches!(house.plan("codex", AgentPart::Tools, true), Err(AgentConfigError::NoProgram)));
     house.machine.program = Some(PathBuf::from("/tmp/$(rm)/askwell"));
-    assert!(matches!(house.plan("codex", AgentPart::Hook, true), Err(Fault::OddProgram(_))));
+    assert!(matches!(house.plan("codex", AgentPart::Hook, true), Err(AgentConfigError::OddProgram(_))));
     assert!(house.plan("codex", AgentPart::Instructions, true).is_ok());
-    assert!(matches!(house.plan("zed", AgentPart::Hook, true), Err(Fault::NotOffered)));
+    assert!(matches!(house.plan("zed", AgentPart::Hook, true), Err(AgentConfigError::NotOffered)));
 }

@@ -221,7 +221,7 @@ fn only_an_agent_that_asks_for_trust_itself_is_said_to() {
     for known in KNOWN {
         let house = House::new();
         for part in [AgentPart::Tools, AgentPart::Instructions, AgentPart::Hook] {
-            let Ok(plan) = Plan::of(known.id, part, true, &house.machine) else { continue };
+            let Ok(plan) = AgentConfigChange::of(known.id, part, true, &house.machine) else { continue };
             assert_eq!(
                 plan.shown().needs_trust,
                 known.id == "codex" && part == AgentPart::Hook,
@@ -232,7 +232,7 @@ fn only_an_agent_that_asks_for_trust_itself_is_said_to() {
     }
     let house = House::new();
     house.change("codex", AgentPart::Hook, true);
-    let removing = Plan::of("codex", AgentPart::Hook, false, &house.machine).unwrap().shown();
+    let removing = AgentConfigChange::of("codex", AgentPart::Hook, false, &house.machine).unwrap().shown();
     assert!(!removing.needs_trust, "taking it out needs none");
 }
 

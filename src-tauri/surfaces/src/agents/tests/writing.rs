@@ -8,12 +8,12 @@ fn a_file_that_changed_after_it_was_shown_is_left_alone() {
     let stamp = shown.stamp();
     fs::write(&file, "{\"theirs\": 1}").unwrap();
     assert!(
-        matches!(shown.write(&stamp, &house.machine.data, 7), Err(Fault::Changed { .. })),
+        matches!(shown.write(&stamp, &house.machine.data, 7), Err(AgentConfigError::Changed { .. })),
         "looked at again before it is written"
     );
     let anew = house.plan("cursor", AgentPart::Tools, true).unwrap();
     assert!(
-        matches!(anew.write(&stamp, &house.machine.data, 7), Err(Fault::Changed { .. })),
+        matches!(anew.write(&stamp, &house.machine.data, 7), Err(AgentConfigError::Changed { .. })),
         "consent was to something else"
     );
     assert_eq!(fs::read_to_string(&file).unwrap(), "{\"theirs\": 1}");
@@ -27,7 +27,7 @@ fn consent_to_one_change_is_none_to_another() {
     house.change("cursor", AgentPart::Tools, true);
     let adding = house.plan("cursor", AgentPart::Tools, true).unwrap().stamp();
     let removing = house.plan("cursor", AgentPart::Tools, false).unwrap();
-    assert!(matches!(removing.write(&adding, &house.machine.data, 7), Err(Fault::Changed { .. })));
+    assert!(matches!(removing.write(&adding, &house.machine.data, 7), Err(AgentConfigError::Changed { .. })));
 }
 
 #[test]
@@ -72,8 +72,8 @@ fn a_link_that_leads_nowhere_and_a_folder_in_the_files_place_are_refused() {
     let file = house.file("cursor", AgentPart::Tools);
     fs::create_dir_all(file.parent().unwrap()).unwrap();
     std::os::unix::fs::symlink("/nowhere/at/all", &file).unwrap();
-    assert!(matches!(house.plan("cursor", AgentPart::Tools, true), Err(Fault::NoFile(_))));
+    assert!(matches!(house.plan("cursor", AgentPart::Tools, true), Err(AgentConfigError::NoFile(_))));
     fs::remove_file(&file).unwrap();
     fs::create_dir(&file).unwrap();
-    assert!(matches!(house.plan("cursor", AgentPart::Tools, true), Err(Fault::NoFile(_))));
+    assert!(matches!(house.plan("cursor", AgentPart::Tools, true), Err(AgentConfigError::NoFile(_))));
 }

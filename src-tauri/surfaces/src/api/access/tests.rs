@@ -1,13 +1,13 @@
 use super::*;
 use ask::wall_clock::WallClock;
-use engine::store::{Committed, Observer};
+use engine::store::{CommitReport, Observer};
 use tempfile::TempDir;
 
 struct Nobody;
 
 impl Observer for Nobody {
-    fn committed(&self, _: &Committed) {}
-    fn trouble(&self, _: Option<&Fault>) {}
+    fn committed(&self, _: &CommitReport) {}
+    fn trouble(&self, _: Option<&StoreError>) {}
 }
 
 /// A time that is believed.
@@ -17,15 +17,15 @@ fn trusted(now: Timestamp) -> TrustedTime {
 }
 
 /// What a program that starts on this folder knows.
-fn started(folder: &TempDir) -> Access {
+fn started(folder: &TempDir) -> AccessControl {
     let (_, ready) = Store::open(folder.path(), 0).unwrap();
     let kept = ready.meta(KEPT);
-    Access::new(ready.start(Nobody).unwrap(), Arc::default(), kept)
+    AccessControl::new(ready.start(Nobody).unwrap(), Arc::default(), kept)
 }
 
-impl Access {
-    fn lets_in(&self, opened: &Opened, now: Timestamp) -> bool {
-        matches!(self.session(opened.cookie.text(), opened.proof.text(), now), Held::Both(_))
+impl AccessControl {
+    fn lets_in(&self, opened: &SessionSecrets, now: Timestamp) -> bool {
+        matches!(self.session(opened.cookie.text(), opened.proof.text(), now), SessionCheck::Both(_))
     }
 }
 
@@ -38,19 +38,19 @@ async fn a_session_is_both_of_its_halves() {
     let held = |cookie: &Secret, proof: &str| access.session(cookie.text(), proof, 1);
     assert!(access.lets_in(&one, 1) && access.lets_in(&other, 1));
     for proof in ["", "askwell_x", one.cookie.text(), other.proof.text()] {
-        assert_eq!(held(&one.cookie, proof), Held::Half, "{proof}");
+        assert_eq!(held(&one.cookie, proof), SessionCheck::Half, "{proof}");
     }
-    assert_eq!(held(&one.proof, one.proof.text()), Held::Nothing);
+    assert_eq!(held(&one.proof, one.proof.text()), SessionCheck::Nothing);
 }
 
 #[tokio::test]
 async fn a_session_from_before_there_were_two_halves_opens_nothing() {
     let folder = TempDir::new().unwrap();
     let (_, ready) = Store::open(folder.path(), 0).unwrap();
-    let hash = Hash::of("askwell_before");
+    let hash = SecretHash::of("askwell_before");
     let kept = serde_json::json!({ "token": null, "sessions": [{ "hash": hash, "seenAt": 0 }] }).to_string();
-    let access = Access::new(ready.start(Nobody).unwrap(), Arc::default(), Some(kept));
-    assert_eq!(access.session("askwell_before", "", 1), Held::Half);
+    let access = AccessControl::new(ready.start(Nobody).unwrap(), Arc::default(), Some(kept));
+    assert_eq!(access.session("askwell_before", "", 1), SessionCheck::Half);
     assert_eq!(access.browsers(1), 0);
 }
 
@@ -64,7 +64,7 @@ async fn a_token_and_its_sessions_outlive_a_restart_until_it_is_renewed() {
 
     let access = started(&folder);
     assert!(access.is_token(token.text()) && !access.is_token(session.cookie.text()));
-    assert!(access.lets_in(&session, 1000) && access.session(token.text(), "", 1000) == Held::Nothing);
+    assert!(access.lets_in(&session, 1000) && access.session(token.text(), "", 1000) == SessionCheck::Nothing);
     let (code, _) = access.pair(1000).unwrap();
     let let_in = access.let_in();
     access.take(&token).await.unwrap();
@@ -82,7 +82,7 @@ async fn a_session_holds_as_long_as_its_browser_comes_back() {
     let session = access.open(0).await.unwrap();
     let (almost, over) = (SESSION_MILLIS - 1, SESSION_MILLIS);
     assert!(!access.lets_in(&session, over) && access.lets_in(&session, almost));
-    let hash = Hash::of(session.cookie.text());
+    let hash = SecretHash::of(session.cookie.text());
     assert!(!access.seen(&hash, 1).await.unwrap(), "once a day is enough");
     assert!(access.seen(&hash, almost).await.unwrap());
     assert!(access.lets_in(&session, over));
@@ -109,7 +109,7 @@ async fn the_browser_longest_away_makes_room() {
     for at in 0..=API_SESSIONS_COUNT_MAX as i64 {
         sessions.push(access.open(at).await.unwrap());
     }
-    let let_in = |session: &Opened| access.lets_in(session, 100);
+    let let_in = |session: &SessionSecrets| access.lets_in(session, 100);
     assert!(!let_in(&sessions[0]) && sessions[1..].iter().all(let_in));
 }
 

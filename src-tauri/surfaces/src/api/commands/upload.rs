@@ -1,37 +1,37 @@
 //! A file for an answer: its bytes are the body, and what it is called stands in a header.
 
-use crate::api::Desk;
+use crate::api::ApiState;
 use crate::api::body::announced;
-use crate::api::problem::{Kind, Problem};
+use crate::api::problem::{Problem, ProblemKind};
 use ask::limits::{API_DISCARDED_BYTES_MAX, ATTACHMENT_BYTES_MAX};
 use axum::body::{Body, to_bytes};
 use axum::extract::Request;
 use axum::http::header::CONTENT_TYPE;
-use engine::attachments::{AttachFault, Label};
+use engine::attachments::{AttachmentError, Label};
 use futures_util::StreamExt;
 
 const BYTES: &str = "application/octet-stream";
 
-pub struct File {
+pub struct UploadedFile {
     pub label: Label,
     pub content: Vec<u8>,
 }
 
-pub async fn read(desk: &Desk, request: Request) -> Result<File, Problem> {
+pub async fn read(desk: &ApiState, request: Request) -> Result<UploadedFile, Problem> {
     let (parts, body) = request.into_parts();
     if parts.headers.get(CONTENT_TYPE).is_none_or(|kind| !kind.as_bytes().eq_ignore_ascii_case(BYTES.as_bytes())) {
-        return Err(desk.problem(Kind::MediaType).saying(desk.strings().not_sent_as_file()));
+        return Err(desk.problem(ProblemKind::MediaType).saying(desk.strings().not_sent_as_file()));
     }
-    let unknown = || desk.problem(Kind::Invalid).with("field", "interaction");
+    let unknown = || desk.problem(ProblemKind::Invalid).with("field", "interaction");
     let label = Label::of(&parts.headers).ok_or_else(unknown)?;
     match announced(&parts.headers) {
         Some(bytes) if bytes > ATTACHMENT_BYTES_MAX as u64 => {
             discard(body).await;
-            let fault = AttachFault::TooLarge { name: label.name, bytes };
-            Err(desk.problem(Kind::TooLarge).saying(fault.told(desk.language()).message))
+            let fault = AttachmentError::TooLarge { name: label.name, bytes };
+            Err(desk.problem(ProblemKind::TooLarge).saying(fault.told(desk.language()).message))
         }
         Some(_) | None => match to_bytes(body, ATTACHMENT_BYTES_MAX).await {
-            Ok(content) => Ok(File { label, content: content.into() }),
+            Ok(content) => Ok(UploadedFile { label, content: content.into() }),
             Err(_) => Err(desk.too_large(ATTACHMENT_BYTES_MAX)),
         },
     }

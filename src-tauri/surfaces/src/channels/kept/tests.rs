@@ -6,7 +6,7 @@ const WINDOW: Window = Window { lasts: Duration::from_secs(23 * 3600), posts: 10
 
 #[test]
 fn a_message_that_comes_twice_counts_once() {
-    let mut kept = Kept::default();
+    let mut kept = ChannelState::default();
     assert!(kept.takes("a") && kept.takes("b"));
     assert!(!kept.takes("a") && !kept.takes("b"));
     for number in 0..DEALT_WITH_COUNT_MAX {
@@ -18,7 +18,7 @@ fn a_message_that_comes_twice_counts_once() {
 
 #[test]
 fn what_may_be_written_is_counted_from_the_last_message() {
-    let mut kept = Kept::default();
+    let mut kept = ChannelState::default();
     assert_eq!(kept.window(WINDOW, 0), None, "nobody has written yet");
     kept.heard(HOUR, HOUR, Some("first"));
     assert_eq!(kept.window(WINDOW, 2 * HOUR), Some((10, 24 * HOUR)));
@@ -36,12 +36,12 @@ fn what_may_be_written_is_counted_from_the_last_message() {
 
 #[test]
 fn a_list_is_never_younger_than_its_answer_by_a_clock_that_is_wrong() {
-    let mut kept = Kept::default();
+    let mut kept = ChannelState::default();
     assert_eq!(kept.service_time(HOUR), HOUR, "nothing is known of the service's clock");
     let (ahead, behind) = (5 * HOUR + 300_000, 9 * HOUR - 300_000);
     kept.heard(5 * HOUR, ahead, None);
     assert_eq!(kept.service_time(ahead + 1_000), 5 * HOUR + 1_000, "our clock is ahead");
-    let mut kept = Kept::default();
+    let mut kept = ChannelState::default();
     kept.heard(9 * HOUR, behind, None);
     assert_eq!(kept.service_time(behind + 1_000), 9 * HOUR + 1_000, "our clock is behind");
     kept.heard(9 * HOUR, behind + HOUR, None);
@@ -50,13 +50,13 @@ fn a_list_is_never_younger_than_its_answer_by_a_clock_that_is_wrong() {
 
 #[test]
 fn what_is_kept_is_read_again_also_by_later_versions() {
-    let mut kept = Kept { bot: Some("@bot".into()), ..Kept::default() };
+    let mut kept = ChannelState { bot: Some("@bot".into()), ..ChannelState::default() };
     kept.heard(5, 6, Some("context"));
     kept.deeds.push_back(Deed::Stop { id: Uuid::from_u128(1), conversation: ConversationId(Uuid::from_u128(2)) });
     kept.outbox.push_back(Letter::Acknowledge { tap: "t".into(), text: "ok".into(), alert: true });
     let text = serde_json::to_string(&kept).unwrap();
-    assert_eq!(serde_json::from_str::<Kept>(&text).unwrap(), kept);
+    assert_eq!(serde_json::from_str::<ChannelState>(&text).unwrap(), kept);
     let later = text.replacen('{', "{\"what_a_later_version_knows\":1,", 1);
-    assert_eq!(serde_json::from_str::<Kept>(&later).unwrap(), kept);
-    assert_eq!(serde_json::from_str::<Kept>("{}").unwrap(), Kept::default());
+    assert_eq!(serde_json::from_str::<ChannelState>(&later).unwrap(), kept);
+    assert_eq!(serde_json::from_str::<ChannelState>("{}").unwrap(), ChannelState::default());
 }

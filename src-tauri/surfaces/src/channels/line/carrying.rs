@@ -1,19 +1,19 @@
 //! Takes open questions to the chat where the rule says so, and clears away what has ended elsewhere.
 
-use super::Line;
-use crate::channels::kept::{Carried, Letter};
+use super::ChannelWorker;
+use crate::channels::kept::{CarriedInteraction, Letter};
 use crate::commands::RunningProgram;
 use ask::channel::{Became, Delivery};
 use ask::plain_text::dialogue::Post;
 use ask::wire::Waiting;
 use ask::{ConversationId, Input, InteractionId};
-use engine::store::Fault;
+use engine::store::StoreError;
 use std::sync::Arc;
 use uuid::Uuid;
 
-impl Line {
+impl ChannelWorker {
     /// True where a question waits that may have to be taken here later.
-    pub(super) async fn carry(&mut self, askwell: &Arc<dyn RunningProgram>) -> Result<bool, Fault> {
+    pub(super) async fn carry(&mut self, askwell: &Arc<dyn RunningProgram>) -> Result<bool, StoreError> {
         let open = self.open().await?;
         let mut changed = self.clear_away(askwell, &open).await?;
         let mut waits = false;
@@ -50,7 +50,7 @@ impl Line {
     }
 
     fn send_off(&mut self, conversation: ConversationId, interaction: InteractionId, post: Post) {
-        let carries = Some(Carried { conversation, interaction });
+        let carries = Some(CarriedInteraction { conversation, interaction });
         // The same question in the same chat has the same id, until the person has written again.
         let asked = Uuid::new_v5(&interaction.0, self.messenger().name().as_bytes());
         let id = Uuid::new_v5(&asked, &self.kept.heard_at.unwrap_or_default().to_be_bytes());
@@ -58,7 +58,7 @@ impl Line {
     }
 
     /// What stands in the chat and is open no more.
-    async fn clear_away(&mut self, askwell: &Arc<dyn RunningProgram>, open: &[Waiting]) -> Result<bool, Fault> {
+    async fn clear_away(&mut self, askwell: &Arc<dyn RunningProgram>, open: &[Waiting]) -> Result<bool, StoreError> {
         let is_open = |id: &InteractionId| open.iter().any(|waiting| waiting.interaction.id == *id);
         let over: Vec<InteractionId> = self.kept.dialogue.standing().filter(|id| !is_open(id)).collect();
         for id in &over {

@@ -1,11 +1,11 @@
 //! Does what was decided on a message: answers, messages to the agent, stops. Each is known to the store by its id, so
 //! that doing it again after a crash does nothing more.
 
-use super::Line;
+use super::ChannelWorker;
 use crate::channels::kept::{Deed, Letter};
 use crate::channels::messages::not_taken;
 use crate::commands::RunningProgram;
-use crate::commands::{Doing, by_chat};
+use crate::commands::{RunnableCommand, by_chat};
 use ask::command::called;
 use ask::interaction::Closing;
 use ask::plain_text::dialogue::Post;
@@ -13,7 +13,7 @@ use ask::wire::{CommandError, ErrorCode, Submitted};
 use ask::{ConversationId, Interaction, InteractionId, MessageId, Status, SubmitId};
 use engine::Engine;
 use engine::crash;
-use engine::store::Fault;
+use engine::store::StoreError;
 use std::path::Path;
 use std::sync::Arc;
 use uuid::Uuid;
@@ -29,9 +29,9 @@ enum Deeded {
     NotSaved { said: String },
 }
 
-impl Line {
+impl ChannelWorker {
     /// False where the disk takes nothing now: the rest stays to be done.
-    pub(super) async fn do_deeds(&mut self, askwell: &Arc<dyn RunningProgram>) -> Result<bool, Fault> {
+    pub(super) async fn do_deeds(&mut self, askwell: &Arc<dyn RunningProgram>) -> Result<bool, StoreError> {
         while let Some(deed) = self.kept.deeds.front().cloned() {
             if let Deeded::NotSaved { said } = self.do_one(askwell, &deed).await {
                 // A full disk refuses this, too, and then everything waits. A deed that alone cannot be saved must not hold
@@ -92,7 +92,11 @@ impl Line {
     }
 
     /// What a chat does, it does by commands that are declared for chats.
-    async fn call<C: Doing>(&self, askwell: &Arc<dyn RunningProgram>, command: C) -> Result<C::Given, CommandError> {
+    async fn call<C: RunnableCommand>(
+        &self,
+        askwell: &Arc<dyn RunningProgram>,
+        command: C,
+    ) -> Result<C::Given, CommandError> {
         by_chat(askwell.clone(), self.messenger().surface(), command).await
     }
 

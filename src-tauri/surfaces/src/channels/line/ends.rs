@@ -1,12 +1,12 @@
 //! How runs end that were set going from the chat: told there, once, in the agent's own last words.
 
-use super::Line;
+use super::ChannelWorker;
 use crate::channels::messages::ended;
 use crate::commands::RunningProgram;
 use ask::conversation::Item;
 use ask::{ConversationId, RunEnd, State};
 use engine::Engine;
-use engine::store::{Fault, NotCommitted};
+use engine::store::{CommitError, StoreError};
 use std::sync::Arc;
 use uuid::Uuid;
 
@@ -17,9 +17,9 @@ enum End {
     Told { id: Uuid, text: String },
 }
 
-impl Line {
+impl ChannelWorker {
     /// True where an end could not be read, and is looked for again.
-    pub(super) async fn tell_ends(&mut self, askwell: &Arc<dyn RunningProgram>) -> Result<bool, Fault> {
+    pub(super) async fn tell_ends(&mut self, askwell: &Arc<dyn RunningProgram>) -> Result<bool, StoreError> {
         let mut untold = false;
         if self.kept.person.is_none() || self.may_write().is_err() {
             return Ok(untold);
@@ -42,11 +42,11 @@ impl Line {
         Ok(untold)
     }
 
-    async fn end_of(&self, engine: &Engine, conversation: ConversationId) -> Result<End, Fault> {
+    async fn end_of(&self, engine: &Engine, conversation: ConversationId) -> Result<End, StoreError> {
         let shared = match self.store.load(conversation).await {
             Ok(shared) => shared,
-            Err(NotCommitted::NotSaved(fault)) => return Err(fault),
-            Err(NotCommitted::Refused(_) | NotCommitted::Damaged) => return Ok(End::Nothing),
+            Err(CommitError::NotSaved(fault)) => return Err(fault),
+            Err(CommitError::Refused(_) | CommitError::Damaged) => return Ok(End::Nothing),
         };
         let held = shared.read();
         let state = &held.state;

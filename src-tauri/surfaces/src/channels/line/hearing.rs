@@ -1,24 +1,28 @@
 //! What people write: whose it is, and what follows from it. That is kept before any of it is done.
 
-use super::Line;
-use crate::channels::channel::{Heard, Incoming, What};
+use super::ChannelWorker;
+use crate::channels::channel::{IncomingBatch, IncomingContent, IncomingMessage};
 use crate::channels::kept::{Deed, Letter, Person};
-use crate::channels::pairing::{self, Met};
+use crate::channels::pairing::{self, PairingOutcome};
 use crate::commands::RunningProgram;
 use ask::ConversationId;
-use ask::plain_text::dialogue::{Move, Pressed, Said};
+use ask::plain_text::dialogue::{ChatMessage, Move, PressedButton};
 use ask::plain_text::one_line;
 use ask::wire::Waiting;
 use engine::Engine;
 use engine::crash;
-use engine::store::Fault;
+use engine::store::StoreError;
 use std::sync::Arc;
 use uuid::Uuid;
 
-impl Line {
+impl ChannelWorker {
     /// Deals with what came. The place from where to hear on is kept with what follows from it, so that nothing is lost
     /// and nothing is dealt with twice.
-    pub(super) async fn hear(&mut self, askwell: &Arc<dyn RunningProgram>, heard: Heard) -> Result<(), Fault> {
+    pub(super) async fn hear(
+        &mut self,
+        askwell: &Arc<dyn RunningProgram>,
+        heard: IncomingBatch,
+    ) -> Result<(), StoreError> {
         if heard.messages.is_empty() && heard.cursor == self.kept.cursor {
             return Ok(());
         }
@@ -31,7 +35,7 @@ impl Line {
         taken
     }
 
-    async fn take_all(&mut self, askwell: &Arc<dyn RunningProgram>, heard: Heard) -> Result<(), Fault> {
+    async fn take_all(&mut self, askwell: &Arc<dyn RunningProgram>, heard: IncomingBatch) -> Result<(), StoreError> {
         for message in heard.messages {
             if self.kept.takes(&message.id) {
                 self.take_one(askwell, message).await?;
@@ -44,7 +48,11 @@ impl Line {
         Ok(())
     }
 
-    async fn take_one(&mut self, askwell: &Arc<dyn RunningProgram>, message: Incoming) -> Result<(), Fault> {
+    async fn take_one(
+        &mut self,
+        askwell: &Arc<dyn RunningProgram>,
+        message: IncomingMessage,
+    ) -> Result<(), StoreError> {
         let has_code = pairing::is_code(&self.kept, &message, self.host.now());
         if has_code || !self.is_from_the_person(&message) {
             self.meet(askwell, &message);
@@ -57,13 +65,13 @@ impl Line {
         let open = self.open().await?;
         let manner = self.manner(askwell);
         match message.what {
-            What::Said { text, quoted } => {
-                let said = Said { text: &text, quoted: quoted.as_deref(), at: message.at };
+            IncomingContent::Said { text, quoted } => {
+                let said = ChatMessage { text: &text, quoted: quoted.as_deref(), at: message.at };
                 let moves = self.kept.dialogue.hear(said, &open, manner);
                 self.follow(askwell, id, moves, &open);
             }
-            What::Pressed { tap, data, post } => {
-                let (moves, text, alert) = match Pressed::decoded(&data) {
+            IncomingContent::Pressed { tap, data, post } => {
+                let (moves, text, alert) = match PressedButton::decoded(&data) {
                     Some(pressed) => {
                         let (moves, word) = self.kept.dialogue.press(&pressed, &post, &open, manner);
                         (moves, word.text, word.alert)
@@ -74,14 +82,14 @@ impl Line {
                 self.kept.outbox.push_front(Letter::Acknowledge { tap, text, alert });
                 self.follow(askwell, id, moves, &open);
             }
-            What::Forwarded => self.say(id, self.strings(askwell).forwarded_message().to_owned()),
-            What::Other => self.say(id, self.strings(askwell).text_only().to_owned()),
+            IncomingContent::Forwarded => self.say(id, self.strings(askwell).forwarded_message().to_owned()),
+            IncomingContent::Other => self.say(id, self.strings(askwell).text_only().to_owned()),
         }
         Ok(())
     }
 
     /// Everything that is open for the person now.
-    pub(super) async fn open(&self) -> Result<Vec<Waiting>, Fault> {
+    pub(super) async fn open(&self) -> Result<Vec<Waiting>, StoreError> {
         let mut open = self.store.inbox().await?;
         open.retain(|waiting| waiting.interaction.for_person());
         Ok(open)
@@ -132,7 +140,7 @@ impl Line {
         self.kept.deeds.push_back(Deed::Tell { id, conversation, text });
     }
 
-    fn is_from_the_person(&self, message: &Incoming) -> bool {
+    fn is_from_the_person(&self, message: &IncomingMessage) -> bool {
         let is = |person: &Person| {
             message.from.private && person.chat == message.from.chat && person.person == message.from.person
         };
@@ -140,12 +148,12 @@ impl Line {
     }
 
     /// Somebody who may not answer. Whoever has the code becomes the one who may.
-    fn meet(&mut self, engine: &Engine, message: &Incoming) {
+    fn meet(&mut self, engine: &Engine, message: &IncomingMessage) {
         let now = self.host.now();
         match pairing::meet(&mut self.kept, message, now) {
-            Met::Stranger => return,
-            Met::Wrong => {}
-            Met::Paired => {
+            PairingOutcome::Stranger => return,
+            PairingOutcome::Wrong => {}
+            PairingOutcome::Paired => {
                 let welcome = self.strings(engine).paired().to_owned();
                 self.say(self.id_of(&message.id), welcome);
             }

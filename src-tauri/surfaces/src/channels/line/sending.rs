@@ -1,18 +1,18 @@
 //! Writes into the chat what is to be written, in its order. What gets there is a fact, and so is what does not.
 
-use super::{Line, RESTS_SECONDS, millis, rest_after};
-use crate::channels::channel::{Address, Choice, Fault as NotSent, Outgoing, Posted};
-use crate::channels::kept::{Carried, Letter};
+use super::{ChannelWorker, RESTS_SECONDS, millis, rest_after};
+use crate::channels::channel::{ChannelError as NotSent, ChatAddress, MessageButton, Outgoing, PostReceipt};
+use crate::channels::kept::{CarriedInteraction, Letter};
 use ask::channel::Became;
-use ask::plain_text::dialogue::{Post, Pressed};
+use ask::plain_text::dialogue::{Post, PressedButton};
 use engine::crash;
-use engine::store::Fault;
+use engine::store::StoreError;
 use std::time::Duration;
 use uuid::Uuid;
 
-impl Line {
+impl ChannelWorker {
     /// How long to rest before going on, where something is left.
-    pub(super) async fn send(&mut self) -> Result<Option<Duration>, Fault> {
+    pub(super) async fn send(&mut self) -> Result<Option<Duration>, StoreError> {
         let Some(to) = self.address() else { return Ok(None) };
         let left = self.rests_until - self.host.now();
         if let Ok(left @ 1..) = u64::try_from(left) {
@@ -46,11 +46,11 @@ impl Line {
 
     async fn send_post(
         &mut self,
-        to: &Address,
+        to: &ChatAddress,
         id: Uuid,
         post: Post,
-        carries: Option<Carried>,
-    ) -> Result<Option<Duration>, Fault> {
+        carries: Option<CarriedInteraction>,
+    ) -> Result<Option<Duration>, StoreError> {
         if let Some(about) = post.about {
             // Kept before it goes out: a reply to it may be heard before this program knows that it is there.
             self.kept.dialogue.tried(&about, self.kept.service_time(self.host.now()));
@@ -60,7 +60,7 @@ impl Line {
         match sent {
             Ok(posted) => {
                 self.arrived(&post, id, posted);
-                if let Some(Carried { conversation, interaction }) = carries {
+                if let Some(CarriedInteraction { conversation, interaction }) = carries {
                     self.became(conversation, interaction, Became::Delivered).await;
                 }
                 Ok(None)
@@ -73,10 +73,10 @@ impl Line {
     /// again, it is the same message: a service that is down for long takes nothing away.
     pub(super) async fn write(
         &mut self,
-        to: &Address,
+        to: &ChatAddress,
         post: &Outgoing,
         id: Uuid,
-    ) -> Result<Result<Posted, NotSent>, Fault> {
+    ) -> Result<Result<PostReceipt, NotSent>, StoreError> {
         let counts = self.channel.limits().window.is_some();
         if counts && self.tried == Some(id) {
             self.kept.posts = self.kept.posts.saturating_sub(1);
@@ -93,7 +93,7 @@ impl Line {
         Ok(self.channel.post(to, post, id).await)
     }
 
-    fn arrived(&mut self, post: &Post, id: Uuid, posted: Posted) {
+    fn arrived(&mut self, post: &Post, id: Uuid, posted: PostReceipt) {
         self.unsent = 0;
         if let Some(about) = post.about {
             let at = posted.at.unwrap_or_else(|| self.kept.service_time(self.host.now()));
@@ -108,10 +108,10 @@ impl Line {
     }
 
     /// What is worth it is tried again; anything else stays on the desk until something changes.
-    async fn not_sent(&mut self, fault: &NotSent, carries: Option<Carried>) -> Option<Duration> {
+    async fn not_sent(&mut self, fault: &NotSent, carries: Option<CarriedInteraction>) -> Option<Duration> {
         tracing::debug!(%fault, messenger = self.messenger().name(), "a message did not get into the chat");
         let passes = fault.passes();
-        if let Some(Carried { conversation, interaction }) = carries {
+        if let Some(CarriedInteraction { conversation, interaction }) = carries {
             let why = fault.why();
             let became = if passes { Became::Failed { why } } else { Became::Undelivered { why } };
             self.became(conversation, interaction, became).await;
@@ -139,7 +139,7 @@ impl Line {
             | NotSent::Elsewhere(_)
             | NotSent::Malformed(_) => {}
         }
-        if let Some(Carried { interaction, .. }) = carries.filter(|_| !matches!(fault, NotSent::NotFit(_))) {
+        if let Some(CarriedInteraction { interaction, .. }) = carries.filter(|_| !matches!(fault, NotSent::NotFit(_))) {
             // It does not stand in the chat: once that may be written to again, it is asked there anew.
             self.kept.dialogue.forget(interaction);
         }
@@ -172,8 +172,8 @@ fn outgoing(post: &Post) -> Outgoing {
     let about = post.about;
     let buttons = post.buttons.iter().filter_map(|button| {
         let about = about?;
-        let pressed = Pressed { interaction: about.interaction, question: about.question, press: button.press };
-        Some(Choice { label: button.label.clone(), data: pressed.encoded() })
+        let pressed = PressedButton { interaction: about.interaction, question: about.question, press: button.press };
+        Some(MessageButton { label: button.label.clone(), data: pressed.encoded() })
     });
     Outgoing { text: post.text.clone(), buttons: buttons.collect(), wants_words: post.wants_words }
 }

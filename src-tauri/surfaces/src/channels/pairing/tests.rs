@@ -3,14 +3,20 @@ use crate::channels::channel::Sender;
 
 const NOW: Timestamp = 1_000_000;
 
-fn waiting(code: &str) -> Kept {
+fn waiting(code: &str) -> ChannelState {
     let pairing = Some(Pairing { code: code.into(), until: NOW + 1, guesses: BTreeMap::new() });
-    Kept { bot: Some("@the_bot".into()), pairing, ..Kept::default() }
+    ChannelState { bot: Some("@the_bot".into()), pairing, ..ChannelState::default() }
 }
 
-fn message(text: &str, private: bool) -> Incoming {
+fn message(text: &str, private: bool) -> IncomingMessage {
     let from = Sender { chat: "5".into(), person: "6".into(), name: "Ada".into(), private };
-    Incoming { id: "1".into(), from, at: NOW, what: What::Said { text: text.into(), quoted: None }, context: None }
+    IncomingMessage {
+        id: "1".into(),
+        from,
+        at: NOW,
+        what: IncomingContent::Said { text: text.into(), quoted: None },
+        context: None,
+    }
 }
 
 #[test]
@@ -18,20 +24,20 @@ fn whoever_has_the_code_may_answer_from_then_on() {
     for text in ["ABCD2345", "/start ABCD2345", " abcd2345 ", "ABCD-2345", "abcd 2345"] {
         let mut kept = waiting("ABCD2345");
         assert!(is_code(&kept, &message(text, true), NOW), "{text}");
-        assert_eq!(meet(&mut kept, &message(text, true), NOW), Met::Paired, "{text}");
+        assert_eq!(meet(&mut kept, &message(text, true), NOW), PairingOutcome::Paired, "{text}");
         assert_eq!(kept.person, Some(Person { chat: "5".into(), person: "6".into(), name: "Ada".into() }));
         assert_eq!(kept.pairing, None, "a code is used once");
-        assert_eq!(meet(&mut kept, &message(text, true), NOW), Met::Stranger);
+        assert_eq!(meet(&mut kept, &message(text, true), NOW), PairingOutcome::Stranger);
     }
 }
 
 #[test]
 fn nobody_else_does() {
     for (case, text, private, now, met) in [
-        ("a greeting", "hello", true, NOW, Met::Stranger),
-        ("another code", "ABCD2346", true, NOW, Met::Wrong),
-        ("the code in a group", "ABCD2345", false, NOW, Met::Stranger),
-        ("the code, too late", "ABCD2345", true, NOW + 1, Met::Stranger),
+        ("a greeting", "hello", true, NOW, PairingOutcome::Stranger),
+        ("another code", "ABCD2346", true, NOW, PairingOutcome::Wrong),
+        ("the code in a group", "ABCD2345", false, NOW, PairingOutcome::Stranger),
+        ("the code, too late", "ABCD2345", true, NOW + 1, PairingOutcome::Stranger),
     ] {
         let mut kept = waiting("ABCD2345");
         assert_eq!(meet(&mut kept, &message(text, private), now), met, "{case}");
@@ -48,16 +54,16 @@ fn who_guesses_at_a_code_is_heard_no_more_and_spoils_it_for_nobody_else() {
     };
     let mut kept = waiting("ABCD2345");
     for _ in 0..PAIRING_WRONG_COUNT_MAX {
-        assert_eq!(meet(&mut kept, &by("7".into(), "ABCD2346"), NOW), Met::Wrong);
+        assert_eq!(meet(&mut kept, &by("7".into(), "ABCD2346"), NOW), PairingOutcome::Wrong);
     }
     let right = by("7".into(), "ABCD2345");
     assert!(!is_code(&kept, &right, NOW));
-    assert_eq!(meet(&mut kept, &right, NOW), Met::Stranger);
+    assert_eq!(meet(&mut kept, &right, NOW), PairingOutcome::Stranger);
     for stranger in 0..10 * PAIRING_SENDERS_COUNT_MAX {
-        assert_eq!(meet(&mut kept, &by(format!("s{stranger}"), "ABCD2346"), NOW), Met::Wrong);
+        assert_eq!(meet(&mut kept, &by(format!("s{stranger}"), "ABCD2346"), NOW), PairingOutcome::Wrong);
     }
     assert_eq!(kept.pairing.as_ref().map(|pairing| pairing.guesses.len()), Some(PAIRING_SENDERS_COUNT_MAX));
-    assert_eq!(meet(&mut kept, &message("ABCD2345", true), NOW), Met::Paired);
+    assert_eq!(meet(&mut kept, &message("ABCD2345", true), NOW), PairingOutcome::Paired);
 }
 
 #[test]

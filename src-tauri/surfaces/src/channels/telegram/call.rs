@@ -1,7 +1,7 @@
 //! One call of one method, and what came of it.
 
-use super::fault::{self, Answer};
-use crate::channels::channel::Fault;
+use super::error::{self, TelegramResponse};
+use crate::channels::channel::ChannelError;
 use ask::Timestamp;
 use ask::limits::CHANNEL_RESPONSE_BYTES_MAX;
 use engine::host;
@@ -16,18 +16,18 @@ use url::Url;
 /// How long an answer may take, beyond what a long poll waits by itself.
 pub(super) const PATIENCE: Duration = Duration::from_secs(15);
 
-pub(super) struct Line {
+pub(super) struct TelegramClient {
     client: Client,
     base_url: Url,
     token: String,
 }
 
-impl Line {
-    pub(super) fn new(client: Client, base_url: Url, token: String) -> Line {
-        Line { client, base_url, token: token.trim().to_owned() }
+impl TelegramClient {
+    pub(super) fn new(client: Client, base_url: Url, token: String) -> TelegramClient {
+        TelegramClient { client, base_url, token: token.trim().to_owned() }
     }
 
-    pub(super) async fn call(&self, method: &str, body: Value, patience: Duration) -> Result<Value, Fault> {
+    pub(super) async fn call(&self, method: &str, body: Value, patience: Duration) -> Result<Value, ChannelError> {
         Ok(self.call_at(method, body, patience).await?.0)
     }
 
@@ -37,12 +37,12 @@ impl Line {
         method: &str,
         body: Value,
         patience: Duration,
-    ) -> Result<(Value, Timestamp), Fault> {
+    ) -> Result<(Value, Timestamp), ChannelError> {
         let Some(url) = self.address(method) else {
-            return Err(Fault::SignedOut("no token of a bot looks like this one".into()));
+            return Err(ChannelError::SignedOut("no token of a bot looks like this one".into()));
         };
         let called = timeout(patience, self.send(url, &body)).await;
-        called.unwrap_or_else(|_| Err(Fault::Unreachable("no answer in time".into())))
+        called.unwrap_or_else(|_| Err(ChannelError::Unreachable("no answer in time".into())))
     }
 
     /// None where the token is none: it must not become another path of the server.
@@ -60,7 +60,7 @@ impl Line {
         Some(url)
     }
 
-    async fn send(&self, url: Url, body: &Value) -> Result<(Value, Timestamp), Fault> {
+    async fn send(&self, url: Url, body: &Value) -> Result<(Value, Timestamp), ChannelError> {
         let request = self.client.post(url).header("content-type", "application/json").body(body.to_string());
         let response = request.send().await.map_err(|error| self.unreachable(error))?;
         let status = response.status().as_u16();
@@ -68,30 +68,30 @@ impl Line {
         let now = header(DATE).and_then(|date| millis(&date)).unwrap_or_else(host::now);
         let retry_after = header(RETRY_AFTER).and_then(|secs| secs.trim().parse().ok());
         let bytes = self.read(response).await?;
-        let answer = Answer::read(status, retry_after, &bytes);
-        fault::result(answer, |words| self.without_token(words)).map(|result| (result, now))
+        let answer = TelegramResponse::read(status, retry_after, &bytes);
+        error::result(answer, |words| self.without_token(words)).map(|result| (result, now))
     }
 
-    async fn read(&self, mut response: Response) -> Result<Vec<u8>, Fault> {
+    async fn read(&self, mut response: Response) -> Result<Vec<u8>, ChannelError> {
         let mut body = Vec::new();
         while let Some(bytes) = response.chunk().await.map_err(|error| self.unreachable(error))? {
             body.extend_from_slice(&bytes);
             if body.len() > CHANNEL_RESPONSE_BYTES_MAX {
-                return Err(Fault::Malformed("the answer is far too long".into()));
+                return Err(ChannelError::Malformed("the answer is far too long".into()));
             }
         }
         Ok(body)
     }
 
     /// The innermost reason says most. The address is taken out first: the token is part of it.
-    fn unreachable(&self, error: reqwest::Error) -> Fault {
+    fn unreachable(&self, error: reqwest::Error) -> ChannelError {
         let error = error.without_url();
         let mut cause: &dyn Error = &error;
         while let Some(inner) = cause.source() {
             cause = inner;
         }
         let words = if error.is_timeout() { "no answer in time".to_owned() } else { cause.to_string() };
-        Fault::Unreachable(fault::one_line(&self.without_token(&words)))
+        ChannelError::Unreachable(error::one_line(&self.without_token(&words)))
     }
 
     fn without_token(&self, words: &str) -> String {
@@ -105,7 +105,10 @@ fn millis(date: &str) -> Option<Timestamp> {
 }
 
 /// What was to be done is done, also where the service refused because it was so already.
-pub(super) fn given(called: Result<Value, Fault>, is_fine: fn(&Fault) -> bool) -> Result<(), Fault> {
+pub(super) fn given(
+    called: Result<Value, ChannelError>,
+    is_fine: fn(&ChannelError) -> bool,
+) -> Result<(), ChannelError> {
     match called {
         Ok(_) => Ok(()),
         Err(fault) if is_fine(&fault) => Ok(()),

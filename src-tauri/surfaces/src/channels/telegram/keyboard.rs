@@ -1,6 +1,6 @@
 //! The buttons under a message.
 
-use crate::channels::channel::{Choice, Outgoing};
+use crate::channels::channel::{MessageButton, Outgoing};
 use serde_json::{Value, json};
 
 /// Labels of this length and less stand beside each other: numbers, letters, a short yes or no.
@@ -19,10 +19,10 @@ pub(super) fn markup(post: &Outgoing) -> Option<Value> {
 }
 
 /// In their order: long labels each in a row of their own, short ones beside each other.
-pub(super) fn rows(buttons: &[Choice]) -> Vec<Vec<Value>> {
+pub(super) fn rows(buttons: &[MessageButton]) -> Vec<Vec<Value>> {
     let mut rows: Vec<Vec<Value>> = Vec::new();
     let mut beside = false;
-    for Choice { label, data } in buttons {
+    for MessageButton { label, data } in buttons {
         let button = json!({ "text": label, "callback_data": data });
         let short = label.chars().count() <= SHORT_CHARS_MAX;
         match rows.last_mut() {

@@ -65,8 +65,8 @@ fn client() -> reqwest::Client {
     crate::channels::client(&Url::parse("http://127.0.0.1").unwrap()).unwrap()
 }
 
-fn anna() -> Address {
-    Address { chat: "5000000042".into(), context: None }
+fn anna() -> ChatAddress {
+    ChatAddress { chat: "5000000042".into(), context: None }
 }
 
 fn saying(text: &str) -> Outgoing {

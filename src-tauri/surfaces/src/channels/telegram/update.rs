@@ -1,6 +1,6 @@
 //! What came, read with patience: one update that cannot be read is left out and holds up none behind it.
 
-use crate::channels::channel::{Incoming, Sender, What};
+use crate::channels::channel::{IncomingContent, IncomingMessage, Sender};
 use ask::Timestamp;
 use serde_json::Value;
 
@@ -9,34 +9,36 @@ const FOREIGN: [&str; 6] =
     ["forward_origin", "forward_date", "forward_from", "forward_sender_name", "is_automatic_forward", "via_bot"];
 
 /// `now` is the service's time: a press carries none of its own.
-pub(super) fn incoming(update: &Value, now: Timestamp) -> Option<Incoming> {
+pub(super) fn incoming(update: &Value, now: Timestamp) -> Option<IncomingMessage> {
     if let Some(message) = present(&update["message"]) {
         return said(message, now);
     }
     present(&update["callback_query"]).and_then(|query| pressed(query, now))
 }
 
-fn said(message: &Value, now: Timestamp) -> Option<Incoming> {
+fn said(message: &Value, now: Timestamp) -> Option<IncomingMessage> {
     let from = sender(&message["from"], &message["chat"])?;
     let id = number(&message["message_id"])?;
     let what = match message["text"].as_str() {
-        Some(_) if FOREIGN.iter().any(|mark| !message[mark].is_null()) => What::Forwarded,
-        Some(text) => What::Said { text: text.to_owned(), quoted: number(&message["reply_to_message"]["message_id"]) },
-        None => What::Other,
+        Some(_) if FOREIGN.iter().any(|mark| !message[mark].is_null()) => IncomingContent::Forwarded,
+        Some(text) => {
+            IncomingContent::Said { text: text.to_owned(), quoted: number(&message["reply_to_message"]["message_id"]) }
+        }
+        None => IncomingContent::Other,
     };
     let at = message["date"].as_i64().map_or(now, |secs| secs.saturating_mul(1000));
-    Some(Incoming { id: format!("message:{}:{id}", from.chat), from, at, what, context: None })
+    Some(IncomingMessage { id: format!("message:{}:{id}", from.chat), from, at, what, context: None })
 }
 
-fn pressed(query: &Value, now: Timestamp) -> Option<Incoming> {
+fn pressed(query: &Value, now: Timestamp) -> Option<IncomingMessage> {
     let from = sender(&query["from"], &query["message"]["chat"])?;
     let tap = query["id"].as_str().map(str::to_owned).or_else(|| number(&query["id"]))?;
-    let what = What::Pressed {
+    let what = IncomingContent::Pressed {
         data: query["data"].as_str().unwrap_or_default().to_owned(),
         post: number(&query["message"]["message_id"])?,
         tap: tap.clone(),
     };
-    Some(Incoming { id: format!("press:{tap}"), from, at: now, what, context: None })
+    Some(IncomingMessage { id: format!("press:{tap}"), from, at: now, what, context: None })
 }
 
 fn sender(from: &Value, chat: &Value) -> Option<Sender> {

@@ -1,7 +1,7 @@
 //! Signing in: a picture is scanned with WeChat and confirmed there, and the service hands out a token.
 
-use super::super::channel::Fault;
-use super::service::{Patience, Service};
+use super::super::channel::ChannelError;
+use super::service::{WeChatClient, WeChatTimeouts};
 use super::{WeChatLogin, address};
 use ask::limits::{
     WECHAT_LOGIN_FETCHES_COUNT_MAX, WECHAT_LOGIN_MILLIS_MAX, WECHAT_PICTURE_MILLIS_MAX, WECHAT_PICTURES_COUNT_MAX,
@@ -24,7 +24,7 @@ const BEFORE_ANOTHER_TRY: Duration = Duration::from_secs(2);
 
 /// How far it has come, as Settings show it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Shown {
+pub struct LoginView {
     pub step: LoginStep,
     /// What is scanned, as SVG.
     pub picture: Option<String>,
@@ -32,9 +32,9 @@ pub struct Shown {
 
 /// One attempt to sign in. `run` does it; dropping that future ends the attempt.
 pub struct Login {
-    service: Service,
+    service: WeChatClient,
     set: Url,
-    shown: watch::Sender<Shown>,
+    shown: watch::Sender<LoginView>,
     typed: watch::Sender<Option<String>>,
 }
 
@@ -52,7 +52,7 @@ enum Status {
 
 /// Where an attempt stands. Its time is what was waited, counted by the waits themselves: a machine that slept adds none.
 struct Attempt {
-    service: Service,
+    service: WeChatClient,
     spent: Duration,
     picture: Picture,
     /// Sent with each question until the service has said what it thinks of it.
@@ -66,13 +66,13 @@ struct Picture {
 
 impl Login {
     pub fn new(client: reqwest::Client, base_url: &Url) -> Login {
-        let service = Service::new(client, address::folder(base_url), None, Patience::default());
-        let shown = watch::Sender::new(Shown { step: LoginStep::Starting, picture: None });
+        let service = WeChatClient::new(client, address::folder(base_url), None, WeChatTimeouts::default());
+        let shown = watch::Sender::new(LoginView { step: LoginStep::Starting, picture: None });
         Login { service, set: base_url.clone(), shown, typed: watch::Sender::new(None) }
     }
 
     /// How far it has come, now and from now on.
-    pub fn shown(&self) -> watch::Receiver<Shown> {
+    pub fn shown(&self) -> watch::Receiver<LoginView> {
         self.shown.subscribe()
     }
 
@@ -127,11 +127,11 @@ impl Login {
         self.end(LoginStep::Failed)
     }
 
-    async fn fetch(&self) -> Result<(String, String), Fault> {
+    async fn fetch(&self) -> Result<(String, String), ChannelError> {
         let path = "ilink/bot/get_bot_qrcode?bot_type=3";
         let answer = self.service.post(path, &json!({ "local_token_list": [] })).await?;
         let text = |name: &str| answer[name].as_str().filter(|text| !text.is_empty());
-        let odd = || Fault::Malformed("no picture".to_owned());
+        let odd = || ChannelError::Malformed("no picture".to_owned());
         let (id, content) = text("qrcode").zip(text("qrcode_img_content")).ok_or_else(odd)?;
         let drawn = QrCode::new(content).map_err(|_| odd())?;
         Ok((id.to_owned(), drawn.render::<svg::Color<'_>>().min_dimensions(240, 240).build()))
@@ -247,7 +247,7 @@ impl Login {
     }
 
     fn show(&self, step: LoginStep, picture: Option<String>) {
-        self.shown.send_replace(Shown { step, picture });
+        self.shown.send_replace(LoginView { step, picture });
     }
 }
 

@@ -1,6 +1,6 @@
 //! What somebody wrote, as the service gives it out. It is read field by field: one that is odd loses no message.
 
-use super::super::channel::{Incoming, Sender, What};
+use super::super::channel::{IncomingContent, IncomingMessage, Sender};
 use serde_json::Value;
 
 const BOT: u64 = 2;
@@ -8,7 +8,7 @@ const TEXT: u64 = 1;
 const VOICE: u64 = 3;
 
 /// None: it is the bot's own, or was taken back, or cannot be told whose it is.
-pub(super) fn incoming(message: &Value) -> Option<Incoming> {
+pub(super) fn incoming(message: &Value) -> Option<IncomingMessage> {
     let text = |name: &str| message[name].as_str().filter(|text| !text.is_empty());
     let taken_back = message["delete_time_ms"].as_i64().is_some_and(|at| at > 0);
     if message["message_type"].as_u64() == Some(BOT) || taken_back {
@@ -27,7 +27,7 @@ pub(super) fn incoming(message: &Value) -> Option<Incoming> {
     };
     let id = id(&message["message_id"]).or_else(|| text("client_id").map(str::to_owned));
     let id = id.unwrap_or_else(|| format!("{} {at} {}", from.person, message["seq"]));
-    Some(Incoming { id, from, at, what: what(items), context: text("context_token").map(str::to_owned) })
+    Some(IncomingMessage { id, from, at, what: what(items), context: text("context_token").map(str::to_owned) })
 }
 
 /// Ids have 64 bits and come as numbers or as text. Zero is none.
@@ -37,12 +37,12 @@ pub(super) fn id(value: &Value) -> Option<String> {
 }
 
 /// What was said aloud counts as the phone has recognised it.
-fn what(items: &[Value]) -> What {
+fn what(items: &[Value]) -> IncomingContent {
     let words: Vec<&str> = items.iter().filter_map(words).collect();
     if words.is_empty() {
-        return What::Other;
+        return IncomingContent::Other;
     }
-    What::Said { text: words.join("\n"), quoted: items.iter().find_map(quoted) }
+    IncomingContent::Said { text: words.join("\n"), quoted: items.iter().find_map(quoted) }
 }
 
 fn words(item: &Value) -> Option<&str> {

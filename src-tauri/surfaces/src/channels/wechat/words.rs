@@ -1,6 +1,6 @@
 //! What an answer of the service means.
 
-use super::super::channel::Fault;
+use super::super::channel::ChannelError;
 use engine::redact::HIDDEN;
 use serde_json::Value;
 use std::time::Duration;
@@ -12,41 +12,46 @@ const STALE: i64 = -14;
 const SHUT: i64 = -2;
 
 /// The answer, if it is one; else what went wrong. `hidden` is never repeated.
-pub(super) fn answer(status: u16, after: Option<Duration>, body: &[u8], hidden: &[&str]) -> Result<Value, Fault> {
+pub(super) fn answer(
+    status: u16,
+    after: Option<Duration>,
+    body: &[u8],
+    hidden: &[&str],
+) -> Result<Value, ChannelError> {
     let read = serde_json::from_slice::<Value>(body).ok().filter(Value::is_object);
     let said = read.as_ref().and_then(|answer| answer["errmsg"].as_str()).unwrap_or_default();
     let said = plain(said, hidden);
     match status {
         200..=299 => {}
-        400 | 413 | 422 => return Err(Fault::NotFit(with(&format!("HTTP {status}"), &said))),
-        401 | 403 => return Err(Fault::SignedOut(with(&format!("HTTP {status}"), &said))),
-        429 => return Err(Fault::TooMany { retry_after: after }),
-        _ => return Err(Fault::Unreachable(with(&format!("HTTP {status}"), &said))),
+        400 | 413 | 422 => return Err(ChannelError::NotFit(with(&format!("HTTP {status}"), &said))),
+        401 | 403 => return Err(ChannelError::SignedOut(with(&format!("HTTP {status}"), &said))),
+        429 => return Err(ChannelError::TooMany { retry_after: after }),
+        _ => return Err(ChannelError::Unreachable(with(&format!("HTTP {status}"), &said))),
     }
     let Some(answer) = read else {
         let size = body.len();
-        return Err(Fault::Malformed(format!("no JSON, but {size} bytes of something else")));
+        return Err(ChannelError::Malformed(format!("no JSON, but {size} bytes of something else")));
     };
     match code(&answer) {
         0 => Ok(answer),
-        STALE => Err(Fault::SignedOut(said)),
+        STALE => Err(ChannelError::SignedOut(said)),
         // One number stands for both; only the words tell a limit that passes by itself.
-        SHUT if said.to_lowercase().contains("rate limit") => Err(Fault::TooMany { retry_after: after }),
-        SHUT => Err(Fault::WindowShut),
-        other => Err(Fault::Unreachable(with(&other.to_string(), &said))),
+        SHUT if said.to_lowercase().contains("rate limit") => Err(ChannelError::TooMany { retry_after: after }),
+        SHUT => Err(ChannelError::WindowShut),
+        other => Err(ChannelError::Unreachable(with(&other.to_string(), &said))),
     }
 }
 
 /// What is said of a message cannot be meant where none was sent.
-pub(super) fn not_of_a_message(fault: Fault) -> Fault {
+pub(super) fn not_of_a_message(fault: ChannelError) -> ChannelError {
     match fault {
-        Fault::WindowShut => Fault::Unreachable(SHUT.to_string()),
-        Fault::NotFit(detail) | Fault::Blocked(detail) => Fault::Unreachable(detail),
-        Fault::Unreachable(_)
-        | Fault::TooMany { .. }
-        | Fault::SignedOut(_)
-        | Fault::Elsewhere(_)
-        | Fault::Malformed(_) => fault,
+        ChannelError::WindowShut => ChannelError::Unreachable(SHUT.to_string()),
+        ChannelError::NotFit(detail) | ChannelError::Blocked(detail) => ChannelError::Unreachable(detail),
+        ChannelError::Unreachable(_)
+        | ChannelError::TooMany { .. }
+        | ChannelError::SignedOut(_)
+        | ChannelError::Elsewhere(_)
+        | ChannelError::Malformed(_) => fault,
     }
 }
 

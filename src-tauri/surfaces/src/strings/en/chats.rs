@@ -1,10 +1,10 @@
 //! English: what is sent to a chat, and said at the machine about it.
 
 use super::En;
-use crate::strings::chats::ChatStrings;
+use crate::strings::chats::ChannelStrings;
 use ask::channel::Messenger;
 
-impl ChatStrings for En {
+impl ChannelStrings for En {
     fn paired(&self) -> &'static str {
         "✓ Paired. Questions come here while you are away from your desk. Write anything to talk to your agent, or help."
     }

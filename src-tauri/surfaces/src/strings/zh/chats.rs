@@ -1,10 +1,10 @@
 //! Chinese: what is sent to a chat, and said at the machine about it.
 
 use super::Zh;
-use crate::strings::chats::ChatStrings;
+use crate::strings::chats::ChannelStrings;
 use ask::channel::Messenger;
 
-impl ChatStrings for Zh {
+impl ChannelStrings for Zh {
     fn paired(&self) -> &'static str {
         "✓ 已配对。你不在电脑前时，问题会发到这里。直接写消息就能和智能体对话，或输入“帮助”。"
     }

@@ -11,7 +11,7 @@ fn url(url: &str) -> Option<(String, String, Option<String>)> {
         }
         Ok(other) => panic!("{other:?}"),
         Err(why) => {
-            assert_eq!(why, Unfit::Address, "{url}");
+            assert_eq!(why, ElicitationError::Address, "{url}");
             None
         }
     }

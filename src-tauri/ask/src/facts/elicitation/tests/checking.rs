@@ -2,12 +2,12 @@
 
 use super::*;
 use crate::base::limits::{ANSWER_BYTES_MAX, ELICITATION_DEPTH_MAX};
-use crate::facts::elicitation::{Format, Misfit, Reply, check};
+use crate::facts::elicitation::{ElicitedReply, Misfit, TextFormat, check};
 
 /// What is wrong with this in a form of one required field.
 fn wrong(property: Value, value: Value) -> Option<Misfit> {
     let asked = form(json!({ "f": property }));
-    let reply = Reply::Accept { content: object(json!({ "f": value })) };
+    let reply = ElicitedReply::Accept { content: object(json!({ "f": value })) };
     check(&asked, &reply).err().map(|(key, why)| {
         assert_eq!(key, "f");
         why
@@ -79,19 +79,19 @@ fn each_kind_takes_what_fits_it_and_says_why_not() {
 fn formats_are_checked_for_real() {
     for (format, name, good, bad) in [
         (
-            Format::Email,
+            TextFormat::Email,
             "email",
             vec!["a@b.example", "a.b+c@sub.example.org", "me@localhost", "用户@例子.example"],
             vec!["", "a", "a@", "@b", "a b@c.example", "a@b@c.example", "a@-b.example", "a@b..example", ".a@b.example"],
         ),
         (
-            Format::Uri,
+            TextFormat::Uri,
             "uri",
             vec!["https://example.org", "mailto:a@b.example", "urn:isbn:1", "http://[::1]/"],
             vec!["", "example.org", "/a", "https://", "https://a b", "1https://a.example"],
         ),
         (
-            Format::Date,
+            TextFormat::Date,
             "date",
             vec!["2026-01-31", "2024-02-29", "2000-02-29", "0001-12-31"],
             vec![
@@ -107,7 +107,7 @@ fn formats_are_checked_for_real() {
             ],
         ),
         (
-            Format::DateTime,
+            TextFormat::DateTime,
             "date-time",
             vec!["2026-01-31T12:00:00Z", "2026-01-31t12:00:60.5+08:00", "2026-01-31T00:00:00-00:30"],
             vec![
@@ -134,11 +134,11 @@ fn formats_are_checked_for_real() {
 #[test]
 fn a_form_takes_its_own_fields_and_those_that_it_needs() {
     let asked = form(json!({ "needed": { "type": "string" }, "free": { "type": "boolean" } }));
-    let check = |content: Value| check(&asked, &Reply::Accept { content: object(content) });
+    let check = |content: Value| check(&asked, &ElicitedReply::Accept { content: object(content) });
     assert_eq!(check(json!({ "needed": "x" })), Ok(()), "what is not filled in is not there");
     assert_eq!(check(json!({ "free": true })), Err(("needed".into(), Misfit::Missing)));
     assert_eq!(check(json!({ "needed": "x", "more": 1 })), Err(("more".into(), Misfit::Unknown)));
-    for reply in [Reply::Decline, Reply::Cancel] {
+    for reply in [ElicitedReply::Decline, ElicitedReply::Cancel] {
         assert_eq!(super::super::check(&asked, &reply), Ok(()));
     }
 }

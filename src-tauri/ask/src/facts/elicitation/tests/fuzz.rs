@@ -5,7 +5,7 @@
 use super::*;
 use crate::base::limits::*;
 use crate::base::unseen::unseen;
-use crate::facts::elicitation::{FieldKind, Reply, Wanted, check};
+use crate::facts::elicitation::{ElicitedReply, FieldKind, Wanted, check};
 use crate::tests::{number, rng};
 use proptest::prelude::RngExt;
 use proptest::test_runner::TestRng;
@@ -142,7 +142,11 @@ fn holds(params: &Map<String, Value>) -> bool {
         }
     }
     let missing = fields.iter().any(|field| field.required && !content.contains_key(&field.key));
-    assert_eq!(check(&asked, &Reply::Accept { content }).is_err(), missing, "what was chosen of what is offered fits");
+    assert_eq!(
+        check(&asked, &ElicitedReply::Accept { content }).is_err(),
+        missing,
+        "what was chosen of what is offered fits"
+    );
     true
 }
 

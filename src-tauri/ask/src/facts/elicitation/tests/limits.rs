@@ -3,7 +3,7 @@
 use super::*;
 use crate::base::limits::*;
 
-fn schema(properties: Value) -> Result<Elicitation, Unfit> {
+fn schema(properties: Value) -> Result<Elicitation, ElicitationError> {
     given(json!({ "message": "m", "requestedSchema": { "type": "object", "properties": properties } }))
 }
 
@@ -49,22 +49,25 @@ fn each_limit_is_the_last_size_that_is_taken() {
     ] {
         assert!(last.is_ok(), "{name}: {last:?}");
         let first = first.expect_err(name);
-        assert!(matches!(first, Unfit::TooLarge { .. } | Unfit::TooDeep { .. }), "{name}: {first:?}");
+        assert!(
+            matches!(first, ElicitationError::TooLarge { .. } | ElicitationError::TooDeep { .. }),
+            "{name}: {first:?}"
+        );
     }
     let huge = json!({ "f": { "type": "string", "x": "x".repeat(ELICITATION_SCHEMA_BYTES_MAX) } });
-    assert!(matches!(schema(huge), Err(Unfit::TooLarge { .. })));
+    assert!(matches!(schema(huge), Err(ElicitationError::TooLarge { .. })));
 }
 
 #[test]
 fn each_reason_has_a_sentence_of_its_own() {
     let part = || "p".to_owned();
     let all = [
-        Unfit::Mode,
-        Unfit::Shape { part: part() },
-        Unfit::TooLarge { part: part(), max: 5 },
-        Unfit::TooDeep { part: part() },
-        Unfit::NoOptions { part: part() },
-        Unfit::Address,
+        ElicitationError::Mode,
+        ElicitationError::Shape { part: part() },
+        ElicitationError::TooLarge { part: part(), max: 5 },
+        ElicitationError::TooDeep { part: part() },
+        ElicitationError::NoOptions { part: part() },
+        ElicitationError::Address,
     ];
     let said: std::collections::HashSet<String> = all.iter().map(ToString::to_string).collect();
     assert_eq!(said.len(), all.len());

@@ -131,24 +131,27 @@ fn what_is_shown_hides_nothing_and_what_is_sent_is_unchanged() {
 #[test]
 fn what_cannot_be_shown_is_refused_by_name() {
     for (params, why) in [
-        (json!({ "mode": "voice", "message": "m" }), Unfit::Mode),
-        (json!({ "mode": 5, "message": "m" }), Unfit::Mode),
-        (json!({ "message": 5 }), Unfit::Shape { part: "message".into() }),
-        (json!({ "requestedSchema": [] }), Unfit::Shape { part: "requestedSchema".into() }),
-        (json!({ "requestedSchema": { "type": "array" } }), Unfit::Shape { part: "requestedSchema.type".into() }),
+        (json!({ "mode": "voice", "message": "m" }), ElicitationError::Mode),
+        (json!({ "mode": 5, "message": "m" }), ElicitationError::Mode),
+        (json!({ "message": 5 }), ElicitationError::Shape { part: "message".into() }),
+        (json!({ "requestedSchema": [] }), ElicitationError::Shape { part: "requestedSchema".into() }),
+        (
+            json!({ "requestedSchema": { "type": "array" } }),
+            ElicitationError::Shape { part: "requestedSchema.type".into() },
+        ),
         (
             json!({ "requestedSchema": { "properties": [] } }),
-            Unfit::Shape { part: "requestedSchema.properties".into() },
+            ElicitationError::Shape { part: "requestedSchema.properties".into() },
         ),
         (
             json!({ "requestedSchema": { "properties": { "a": { "type": "string" } }, "required": "a" } }),
-            Unfit::Shape { part: "requestedSchema.required".into() },
+            ElicitationError::Shape { part: "requestedSchema.required".into() },
         ),
         (
             json!({ "requestedSchema": { "properties": { "a": { "type": "string", "enum": [] } } } }),
-            Unfit::NoOptions { part: "a".into() },
+            ElicitationError::NoOptions { part: "a".into() },
         ),
-        (json!({ "mode": "url", "message": "m" }), Unfit::Shape { part: "url".into() }),
+        (json!({ "mode": "url", "message": "m" }), ElicitationError::Shape { part: "url".into() }),
     ] {
         assert_eq!(given(params.clone()), Err(why), "{params}");
     }

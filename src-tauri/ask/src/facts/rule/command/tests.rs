@@ -16,7 +16,7 @@ fn owned(words: &[&str]) -> Vec<String> {
     words.iter().map(|word| (*word).to_owned()).collect()
 }
 
-fn sample(known: &Known) -> Vec<&'static str> {
+fn sample(known: &KnownCommand) -> Vec<&'static str> {
     known.words.iter().copied().chain(known.names_script.then_some("build")).collect()
 }
 
@@ -121,7 +121,7 @@ fn no_entry_knows_a_flag_that_runs_or_writes() {
         --receive-pack --config -c= --fix --script-shell --prefix -toolexec -vettool -overlay -modfile --files0-from --from0 \
         --compress-program --target-dir --manifest-path -Z --plugin --rootdir --basetemp -delete --hostname-bin --follow= \
         --contents --exclude-from --git-path --edit --interactive --web --open --watch";
-    for known in Known::all() {
+    for known in KnownCommand::all() {
         for flag in known.flags() {
             assert!(flag.starts_with('-') && !flag.contains('='), "{:?}: {flag:?}", known.words);
             // A letter means another thing to each program: `ls -o` prints, `tree -o` writes.
@@ -130,8 +130,8 @@ fn no_entry_knows_a_flag_that_runs_or_writes() {
     }
 }
 
-fn entry() -> impl Strategy<Value = &'static Known> {
-    proptest::sample::select(Known::all().collect::<Vec<_>>())
+fn entry() -> impl Strategy<Value = &'static KnownCommand> {
+    proptest::sample::select(KnownCommand::all().collect::<Vec<_>>())
 }
 
 fn hostile() -> impl Strategy<Value = String> {
@@ -160,7 +160,7 @@ proptest! {
         let rule = owned(&sample(known));
         let line = format!("{} {before}{word}{after}", rule.join(" "));
         // More words may make it another command, with other scripts and flags.
-        prop_assume!(Known::of(&line.split(' ').collect::<Vec<_>>()).is_some_and(|found| found.words == known.words));
+        prop_assume!(KnownCommand::of(&line.split(' ').collect::<Vec<_>>()).is_some_and(|found| found.words == known.words));
         prop_assert!(!begins(&rule, &line), "{line}");
         prop_assert_eq!(beginning(&line), None);
         prop_assert!(uncovered(&line).contains(&word));

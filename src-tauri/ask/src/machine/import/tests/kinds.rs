@@ -6,10 +6,10 @@ use crate::facts::action::{Action, Proposal, Undo, Undone};
 use crate::facts::attachment::Attachment;
 use crate::facts::channel::{Became, Delivery, Messenger};
 use crate::facts::event::{
-    AgentEvent, AskEvent, BranchedFrom, CallEvent, ConversationEvent, DecisionEvent, Event, FamilyEvent, FileEvent,
+    AgentEvent, AskEvent, BranchOrigin, CallEvent, ConversationEvent, DecisionEvent, Event, FamilyEvent, FileEvent,
     MessageEvent, PlanEvent, RunEvent,
 };
-use crate::facts::family::{Answerer, Order, Parentage, Party, PassedOn, TaskEnd};
+use crate::facts::family::{Answerer, Parentage, Party, PassedOn, SubtaskOrder, TaskEnd};
 use crate::facts::interaction::{Body, Closing, Interaction, Status};
 use crate::facts::message::{CallResult, CallStatus, Reply};
 use crate::facts::outcome::{Answers, Outcome, Surface};
@@ -84,7 +84,7 @@ pub fn every_kind() -> Vec<Event> {
     let delivery = Delivery { to: Messenger::Telegram, became: Became::Delivered, at };
     let text = format!("told of {}", shows(9));
     let parentage = Parentage { conversation: conversation(34), call: call.clone(), depth: 1, tools: None };
-    let order = Order { title: "t".into(), prompt: text.clone(), workspace: None, tools: None };
+    let order = SubtaskOrder { title: "t".into(), prompt: text.clone(), workspace: None, tools: None };
     let files = Undone::default();
     vec![
         Event::Conversation(ConversationEvent::Started {
@@ -92,9 +92,9 @@ pub fn every_kind() -> Vec<Event> {
             title: "t".into(),
             workspace: Some("/there".into()),
             parent: Some(parentage),
-            branched_from: Some(BranchedFrom { conversation: conversation(35), interaction: asked(36), copied: 2 }),
+            branched_from: Some(BranchOrigin { conversation: conversation(35), interaction: asked(36), copied: 2 }),
             guest: None,
-            agent: Some(acp::Agent { id: "a".into(), name: "A".into() }),
+            agent: Some(acp::AcpAgent { id: "a".into(), name: "A".into() }),
             no_questions: true,
             imported: None,
             at,

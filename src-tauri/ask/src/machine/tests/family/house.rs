@@ -44,7 +44,7 @@ impl House {
     /// Everything that is to be carried, until there is nothing.
     pub fn carry(&mut self) {
         for _ in 0..20 {
-            let tasks: Vec<Task> = self.parent.state.family.tasks().cloned().collect();
+            let tasks: Vec<Subtask> = self.parent.state.family.tasks().cloned().collect();
             let mut carried = false;
             for task in tasks {
                 let place = self.children.iter().position(|child| child.state.digest.id == Some(task.id));
@@ -60,7 +60,7 @@ impl House {
         panic!("there is always something to carry");
     }
 
-    fn run(&mut self, task: &Task, place: Option<usize>, errand: Errand) -> bool {
+    fn run(&mut self, task: &Subtask, place: Option<usize>, errand: Errand) -> bool {
         let at = self.parent.tick();
         let me = self.parent.state.digest.id.unwrap();
         let title = self.parent.state.digest.title.clone();
@@ -222,7 +222,7 @@ impl Desk {
         let text = if calls.is_empty() { "All is done." } else { "" };
         let reply = Reply { text: text.into(), calls, stop, ..Reply::default() };
         let run = self.state.run.as_ref().map_or(0, |run| run.number);
-        let (at, asking) = (self.tick(), Asking { parent, ..ASKING });
+        let (at, asking) = (self.tick(), QuestionPolicy { parent, ..ASKING });
         self.put(Input::Replied { run, after, reply, fresh, asking, at }).unwrap();
     }
 }

@@ -131,7 +131,7 @@ fn an_answer_of_another_agent_is_refused() {
 #[test]
 fn an_order_is_kept_whole() {
     let house = House::with(&["tests"]);
-    let order = Order { title: "tests".into(), prompt: "Do tests.".into(), workspace: None, tools: None };
+    let order = SubtaskOrder { title: "tests".into(), prompt: "Do tests.".into(), workspace: None, tools: None };
     assert_eq!(house.parent.state.family.tasks().next().map(|task| task.order.clone()), Some(order));
     assert_eq!(house.children[0].state.digest.parent, house.parent.state.digest.id);
 }

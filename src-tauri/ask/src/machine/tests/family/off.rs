@@ -3,7 +3,7 @@
 use super::house::{House, ask_parent};
 use super::*;
 
-const OFF: Asking = Asking { standing: AskStanding::Off, ..ASKING };
+const OFF: QuestionPolicy = QuestionPolicy { standing: QuestionAvailability::Off, ..ASKING };
 
 impl Desk {
     fn reply_off(&mut self, parent: Option<ConversationId>, asked: Call) -> String {
@@ -17,7 +17,7 @@ impl Desk {
         };
         let reply = Reply { calls: vec![asked], stop: StopReason::ToolCalls, ..Reply::default() };
         let run = self.state.run.as_ref().map_or(0, |run| run.number);
-        let (at, asking) = (self.tick(), Asking { parent, ..OFF });
+        let (at, asking) = (self.tick(), QuestionPolicy { parent, ..OFF });
         self.put(Input::Replied { run, after, reply, fresh: vec![fresh], asking, at }).unwrap();
         self.content(&id.0)
     }
@@ -84,7 +84,7 @@ fn a_parent_still_hears_its_task_and_proposes_no_plan() {
     let after = house.parent.state.items.len();
     let ask = call("q1", "ask_child", json!({ "task": task, "question": "How many failed?" }));
     let plan = call("p1", "propose_plan", json!({ "title": "Release", "steps": ["Tag it", "Push it"] }));
-    house.parent.reply_to(after, "", vec![ask, plan], AskStanding::Off).unwrap();
+    house.parent.reply_to(after, "", vec![ask, plan], QuestionAvailability::Off).unwrap();
     let open: Vec<_> = house.parent.state.open_interactions().collect();
     assert!(open.len() == 1 && !open[0].for_person(), "each action is approved by itself: a plan is one more question");
     assert!(house.parent.told("p1").as_str().unwrap().contains("switched questions off"));
@@ -100,8 +100,8 @@ fn no_tool_speaks_of_asking_the_person() {
     let house = House::with(&["tests"]);
     let parent = house.parent.state.digest.id;
     for (state, parent) in [(&house.parent.state, None), (&house.children[0].state, parent)] {
-        for (standing, asks) in [(AskStanding::Off, false), (AskStanding::On, true)] {
-            let tools = offered(offer(state, Asking { standing, parent, ..ASKING }, true));
+        for (standing, asks) in [(QuestionAvailability::Off, false), (QuestionAvailability::On, true)] {
+            let tools = offered(offer(state, QuestionPolicy { standing, parent, ..ASKING }, true));
             let said: String = tools.iter().map(|tool| format!("{} {}\n", tool.name, tool.description)).collect();
             assert_eq!(said.contains("ask_user") || said.contains("ask_parent"), asks, "{standing:?}: {said}");
         }

@@ -21,7 +21,7 @@ fn pass_on(id: &str, to: InteractionId) -> Call {
 fn stands_still(house: &House) -> bool {
     let state = &house.parent.state;
     let passed = |id| state.interactions().any(|mine| mine.passes_on.is_some_and(|on| on.interaction == id));
-    let owed = |task: &Task| {
+    let owed = |task: &Subtask| {
         let mut heard = state.family.all_heard().filter(|heard| heard.from == task.id);
         heard.any(|heard| heard.interaction.status == Status::Open && !passed(heard.interaction.id))
     };

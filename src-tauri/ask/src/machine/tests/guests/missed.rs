@@ -46,7 +46,9 @@ fn who_comes_back_and_asks_the_same_has_the_answer_once() {
         desk.answered_alone(asked, response);
         assert!(desk.unread(asked), "{status}");
         assert_eq!(desk.guest_asks("c2"), asked, "{status}");
-        let Some(Called::Ended { result, .. }) = told::called(&desk.state, &"c2".into()) else { panic!("{status}") };
+        let Some(GuestCallStatus::Ended { result, .. }) = told::called(&desk.state, &"c2".into()) else {
+            panic!("{status}")
+        };
         assert!(result.content.contains(&format!("\"status\":\"{status}\"")), "{}", result.content);
         assert!(
             desk.state.answered_before(&"c2".into()).is_some(),
@@ -156,7 +158,7 @@ fn a_yes_for_a_hook_that_has_gone_is_nobody_elses() {
             tool: GuestTool::Confirm,
             arguments: arguments.clone(),
             interaction: InteractionId(desk.uuid()),
-            asking: Asking { standing: AskStanding::On, limit_ms: None, parent: None },
+            asking: QuestionPolicy { standing: QuestionAvailability::On, limit_ms: None, parent: None },
             at: desk.tick(),
         };
         desk.put(Input::Guest(Box::new(came))).unwrap();

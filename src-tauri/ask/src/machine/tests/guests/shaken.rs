@@ -43,8 +43,12 @@ fn play(desk: &mut Desk, step: &Step) -> Result<Vec<Event>, Refusal> {
     let name = |call: &u8| format!("c{call}");
     match step {
         Step::Ask { call, question, standing } => {
-            let standing =
-                [AskStanding::On, AskStanding::Off, AskStanding::Nobody, AskStanding::Afk][*standing as usize];
+            let standing = [
+                QuestionAvailability::On,
+                QuestionAvailability::Off,
+                QuestionAvailability::Nobody,
+                QuestionAvailability::Afk,
+            ][*standing as usize];
             let question = json!({ "question": format!("{question}?"), "choices": ["a", "b"], "timeout_ms": 1000 });
             desk.guest_under(&name(call), GuestTool::AskUser, question, standing)
         }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::facts::action::Proposal;
-use crate::facts::elicitation::Reply;
+use crate::facts::elicitation::ElicitedReply;
 use crate::facts::interaction::Interaction;
 use crate::facts::outcome::{Consent, Patience, Settling};
 use crate::facts::rule::Scope;
@@ -55,8 +55,12 @@ pub fn fitting(asked: &Interaction, number: u8) -> (Response, Option<Box<Proposa
         (Body::Quiet { .. }, 0 | 1) => (Response::Decided { patience: Patience::Wait }, None),
         (Body::Quiet { .. }, _) => (Response::Decided { patience: Patience::Stop }, None),
         (Body::Elicitation { .. }, which) => {
-            let all =
-                [Reply::Accept { content: serde_json::Map::new() }, Reply::Decline, Reply::Cancel, Reply::Decline];
+            let all = [
+                ElicitedReply::Accept { content: serde_json::Map::new() },
+                ElicitedReply::Decline,
+                ElicitedReply::Cancel,
+                ElicitedReply::Decline,
+            ];
             (Response::Elicited { reply: all[which as usize].clone() }, None)
         }
         (Body::ConnectionLost { .. }, which) => {

@@ -3,12 +3,12 @@
 use super::answers::fitting;
 use super::*;
 use crate::facts::event::{CallEvent, ConversationEvent};
-use crate::machine::branch::{Fork, NoBranch, Other, branch};
+use crate::machine::branch::{BranchAnswer, BranchRefusal, Fork, branch};
 
 const BRANCH: ConversationId = ConversationId(Uuid::from_u128(0xb7a2_c400));
 
 /// As if the person had given another answer at this point.
-fn branched(desk: &Desk, interaction: InteractionId, response: u8, restore: bool) -> Result<Desk, NoBranch> {
+fn branched(desk: &Desk, interaction: InteractionId, response: u8, restore: bool) -> Result<Desk, BranchRefusal> {
     let asked = desk.state.interaction(interaction).expect("it was asked");
     let (response, edited) = fitting(asked, response);
     let at = desk.clock + 1_000;
@@ -27,7 +27,7 @@ fn branched(desk: &Desk, interaction: InteractionId, response: u8, restore: bool
         at,
     };
     let fork = Fork::find(&desk.events, interaction)?;
-    let other = Other { id: BRANCH, submission, restore };
+    let other = BranchAnswer { id: BRANCH, submission, restore };
     let events = branch(&desk.events, &fork, other.clone())?;
     assert_eq!(branch(&desk.events, &fork, other).as_ref(), Ok(&events), "made again it is the same");
     Ok(Desk { state: State::fold(&events), events, clock: at, ids: 1 << 40, limit_ms: None })
@@ -74,8 +74,8 @@ proptest! {
         prop_assert_eq!(&before, &desk.state, "the past stays as it is");
         let mut new = match new {
             Ok(new) => new,
-            Err(NoBranch::Over) => return Ok(()),
-            Err(NoBranch::Busy) => { prop_assert!(desk.state.undoing.is_some()); return Ok(()) }
+            Err(BranchRefusal::Over) => return Ok(()),
+            Err(BranchRefusal::Busy) => { prop_assert!(desk.state.undoing.is_some()); return Ok(()) }
             Err(other) => panic!("{other:?}"),
         };
         speaks_of_itself(&desk, &new);

@@ -136,12 +136,12 @@ fn asking() -> impl Strategy<Value = u8> {
     prop_oneof![12 => Just(0_u8), 1 => Just(1), 1 => Just(2), 1 => Just(3)]
 }
 
-fn standing(asking: u8) -> AskStanding {
+fn standing(asking: u8) -> QuestionAvailability {
     match asking {
-        0 => AskStanding::On,
-        1 => AskStanding::Off,
-        2 => AskStanding::Nobody,
-        _ => AskStanding::Afk,
+        0 => QuestionAvailability::On,
+        1 => QuestionAvailability::Off,
+        2 => QuestionAvailability::Nobody,
+        _ => QuestionAvailability::Afk,
     }
 }
 
@@ -208,7 +208,7 @@ pub fn play(desk: &mut Desk, step: &Step) -> Result<Vec<Event>, Refusal> {
         }
         Step::Elicit { which, asking } => {
             let (call, interaction) = (pick_call(desk, *which), InteractionId(desk.uuid()));
-            let asking = Asking { standing: standing(*asking), ..ASKING };
+            let asking = QuestionPolicy { standing: standing(*asking), ..ASKING };
             let asked = vec![(interaction, Box::new(eliciting::form()))];
             desk.put(Input::Elicit { call, asked, asking, at })
         }

@@ -6,7 +6,7 @@ use crate::facts::interaction::{Body, Closing, Interaction};
 use crate::facts::outcome::{Outcome, Response, Surface};
 use crate::facts::plan::ResumePoint;
 use crate::facts::question::Question;
-use crate::plain_text::dialogue::{Closed, Dialogue, Manner, Move, Post, Press, Pressed, Said};
+use crate::plain_text::dialogue::{CardClosing, ChatMessage, Dialogue, Manner, Move, Post, Press, PressedButton};
 use crate::wire::Waiting;
 use uuid::Uuid;
 
@@ -74,14 +74,14 @@ impl Chat {
     }
 
     pub fn says_at(&mut self, quoted: Option<&str>, text: &str, at: Timestamp) -> Vec<Move> {
-        let moves = self.dialogue.hear(Said { text, quoted, at }, &self.open, self.manner);
+        let moves = self.dialogue.hear(ChatMessage { text, quoted, at }, &self.open, self.manner);
         self.does(&moves);
         moves
     }
 
     pub fn presses(&mut self, number: u128, question: usize, press: Press) -> (Vec<Move>, String, bool) {
-        let pressed = Pressed { interaction: id(number), question, press };
-        let pressed = Pressed::decoded(&pressed.encoded()).unwrap();
+        let pressed = PressedButton { interaction: id(number), question, press };
+        let pressed = PressedButton::decoded(&pressed.encoded()).unwrap();
         let (moves, said) = self.dialogue.press(&pressed, "p1", &self.open, self.manner);
         self.does(&moves);
         (moves, said.text, said.alert)
@@ -96,7 +96,7 @@ impl Chat {
     }
 
     /// It ends, by an answer of this surface or by nobody.
-    pub fn ends(&mut self, number: u128, outcome: Outcome, by: Option<Surface>) -> Option<Closed> {
+    pub fn ends(&mut self, number: u128, outcome: Outcome, by: Option<Surface>) -> Option<CardClosing> {
         self.now += 1;
         let place = self.open.iter().position(|waiting| waiting.interaction.id == id(number)).unwrap();
         let interaction = self.open.remove(place).interaction;
@@ -105,7 +105,7 @@ impl Chat {
     }
 
     /// The answer that was handed in is taken.
-    pub fn taken(&mut self, moves: &[Move]) -> Option<Closed> {
+    pub fn taken(&mut self, moves: &[Move]) -> Option<CardClosing> {
         let submitted = moves.iter().find_map(|step| match step {
             Move::Submit { interaction, response, next, .. } => Some((*interaction, response.clone(), next.clone())),
             Move::Post(_)

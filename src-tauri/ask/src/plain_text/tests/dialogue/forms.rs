@@ -156,7 +156,7 @@ fn half_of_it_survives_a_restart_and_is_told_when_the_window_was_first() {
     told(&mut chat, "Ada ⏎ 5");
     chat.dialogue = serde_json::from_str::<Dialogue>(&serde_json::to_string(&chat.dialogue).unwrap()).unwrap();
     assert_eq!(told(&mut chat, "north"), "list 1/3 after ↩ Pier: North");
-    let reply = crate::facts::elicitation::Reply::Accept { content: serde_json::Map::new() };
+    let reply = crate::facts::elicitation::ElicitedReply::Accept { content: serde_json::Map::new() };
     let closed = chat.ends(1, Outcome::Elicited { reply }, Some(Surface::Window)).unwrap();
     let line = closed.line.unwrap();
     assert!(line.ends_with("answered in the window. What you filled in here was not sent."), "{line}");

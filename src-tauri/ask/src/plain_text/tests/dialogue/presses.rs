@@ -1,14 +1,14 @@
 //! The text of a pressed button, as services carry it.
 
 use crate::base::id::InteractionId;
-use crate::plain_text::dialogue::{Press, Pressed};
+use crate::plain_text::dialogue::{Press, PressedButton};
 use proptest::prelude::*;
 use uuid::Uuid;
 
 #[test]
 fn a_press_is_short_and_names_its_card() {
     let interaction = InteractionId("f50a5c1e-3b7d-4f5e-9a37-0123456789ab".parse().unwrap());
-    let encoded = Pressed { interaction, question: 0, press: Press::Option(3) }.encoded();
+    let encoded = PressedButton { interaction, question: 0, press: Press::Option(3) }.encoded();
     assert_eq!(encoded, "a:9QpcHjt9T16aNwEjRWeJqw:0:3");
     for text in [
         "",
@@ -26,7 +26,7 @@ fn a_press_is_short_and_names_its_card() {
         "a:9QpcHjt9T16aNwEjRWeJqw:0:x",
         "a:选择选择选择选:0:3",
     ] {
-        assert_eq!(Pressed::decoded(text), None, "{text:?}");
+        assert_eq!(PressedButton::decoded(text), None, "{text:?}");
     }
 }
 
@@ -46,15 +46,15 @@ proptest! {
             Just(Press::Back),
         ],
     ) {
-        let pressed = Pressed { interaction: InteractionId(Uuid::from_u128(bits)), question, press };
+        let pressed = PressedButton { interaction: InteractionId(Uuid::from_u128(bits)), question, press };
         let encoded = pressed.encoded();
         prop_assert!(encoded.len() <= 64);
-        prop_assert_eq!(Pressed::decoded(&encoded), Some(pressed));
+        prop_assert_eq!(PressedButton::decoded(&encoded), Some(pressed));
     }
 
     #[test]
     fn what_others_send_is_no_press_by_chance(text in "\\PC{0,40}") {
-        let _ = Pressed::decoded(&text);
-        let _ = Pressed::decoded(&format!("a:{text}"));
+        let _ = PressedButton::decoded(&text);
+        let _ = PressedButton::decoded(&format!("a:{text}"));
     }
 }

@@ -5,7 +5,7 @@ use super::stands;
 use super::way::{goes, steps};
 use crate::base::harmless::one_line;
 use crate::base::language::Language;
-use crate::facts::elicitation::Reply;
+use crate::facts::elicitation::ElicitedReply;
 use crate::facts::outcome::{Consent, Response, Settling};
 use crate::facts::question::Question;
 use crate::plain_text::dialogue::{Move, Press};
@@ -148,7 +148,7 @@ proptest! {
                 Response::Approved { .. }
                 | Response::PlanAccepted { .. }
                 | Response::Consented { consent: Consent::Yes, .. }
-                | Response::Elicited { reply: Reply::Accept { .. } }
+                | Response::Elicited { reply: ElicitedReply::Accept { .. } }
                 | Response::Settled { how: Settling::Retry } => true,
                 Response::Answered(_)
                 | Response::Delegated { .. }
@@ -157,7 +157,7 @@ proptest! {
                 | Response::Denied { .. }
                 | Response::Consented { .. }
                 | Response::Settled { .. }
-                | Response::Elicited { reply: Reply::Decline | Reply::Cancel }
+                | Response::Elicited { reply: ElicitedReply::Decline | ElicitedReply::Cancel }
                 | Response::Decided { .. } => false,
             };
             let plain = text.trim().trim_end_matches(['.', ')', ',', '。', '．', '）', '，', '、']);

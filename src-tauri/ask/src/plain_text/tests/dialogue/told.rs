@@ -2,7 +2,7 @@
 
 use super::chat::Chat;
 use crate::base::language::Language;
-use crate::facts::elicitation::Reply;
+use crate::facts::elicitation::ElicitedReply;
 use crate::facts::outcome::{Answer, Consent, Patience, Response, Settling};
 use crate::facts::rule::Scope;
 use crate::plain_text::dialogue::{Move, Post, Press, Shows};
@@ -116,11 +116,11 @@ fn response(response: &Response) -> String {
         Response::Settled { how: Settling::Stop } => "stop run".into(),
         Response::Decided { patience: Patience::Wait } => "wait".into(),
         Response::Decided { patience: Patience::Stop } => "stop command".into(),
-        Response::Elicited { reply: Reply::Accept { content } } => {
+        Response::Elicited { reply: ElicitedReply::Accept { content } } => {
             format!("accept {}", serde_json::Value::from(content.clone()))
         }
-        Response::Elicited { reply: Reply::Decline } => "decline".into(),
-        Response::Elicited { reply: Reply::Cancel } => "cancel".into(),
+        Response::Elicited { reply: ElicitedReply::Decline } => "decline".into(),
+        Response::Elicited { reply: ElicitedReply::Cancel } => "cancel".into(),
     }
 }
 

@@ -11,7 +11,7 @@ use crate::facts::elicitation::check;
 use crate::facts::interaction::{Body, Closing, ConsentRequest, Interaction};
 use crate::facts::invalid::Invalid;
 use crate::facts::outcome::{Answer, Outcome, Response, Surface};
-use crate::plain_text::dialogue::{Dialogue, Manner, Move, Post, Press, Pressed, Said};
+use crate::plain_text::dialogue::{ChatMessage, Dialogue, Manner, Move, Post, Press, PressedButton};
 use crate::plain_text::tests::form::{berth, one as form_of};
 use crate::plain_text::tests::{consent, many, question};
 use crate::wire::{Submitted, Waiting};
@@ -172,14 +172,14 @@ impl Way {
             }
             Step::Say { text, quoted, ago } => {
                 let quoted = quoted.map(|index| format!("p{}", usize::from(index) % (self.posts + 2)));
-                let said = Said { text, quoted: quoted.as_deref(), at: self.now - ago };
+                let said = ChatMessage { text, quoted: quoted.as_deref(), at: self.now - ago };
                 let moves = self.dialogue.hear(said, &self.open, self.manner);
                 self.does(moves);
             }
             Step::Press { card, question, press } => {
                 let known = u128::from(*card) % (self.number + 2);
                 let interaction = self.one(*card).filter(|_| card % 3 > 0).map_or(id(known), |one| one.interaction.id);
-                let pressed = Pressed { interaction, question: *question, press: *press };
+                let pressed = PressedButton { interaction, question: *question, press: *press };
                 let (moves, said) = self.dialogue.press(&pressed, "p1", &self.open, self.manner);
                 assert!(said.text.encode_utf16().count() <= 200 && (!said.alert || moves.is_empty()));
                 let is_open = self.open.iter().any(|one| one.interaction.id == interaction);
@@ -298,7 +298,8 @@ impl Way {
         assert!(!post.text.is_empty());
         for button in &post.buttons {
             let about = post.about.expect("a button belongs to a card");
-            let pressed = Pressed { interaction: about.interaction, question: about.question, press: button.press };
+            let pressed =
+                PressedButton { interaction: about.interaction, question: about.question, press: button.press };
             assert!(pressed.encoded().len() <= 64 && !button.label.is_empty());
         }
     }

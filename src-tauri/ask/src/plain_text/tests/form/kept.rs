@@ -1,5 +1,5 @@
 use super::{asks, berth, fresh, one, typed};
-use crate::plain_text::form::{Filled, Form};
+use crate::plain_text::form::{Form, FormProgress};
 use crate::wire::Draft;
 use serde_json::{Value, json};
 
@@ -14,7 +14,7 @@ fn wherever_it_is_left_it_goes_on_from_there() {
     for count in 0..=lines.len() {
         let (form, _) = typed(&berth(), &lines[..count]);
         assert_eq!(again(&berth(), &form), form, "after {count}");
-        let filled: Filled = serde_json::from_value(serde_json::to_value(form.filled()).unwrap()).unwrap();
+        let filled: FormProgress = serde_json::from_value(serde_json::to_value(form.filled()).unwrap()).unwrap();
         assert_eq!(Form::of(&berth(), filled).unwrap(), form, "after {count}");
     }
 }
@@ -57,7 +57,7 @@ fn what_goes_at_once_is_always_asked() {
 #[test]
 fn what_was_kept_of_another_form_does_no_harm() {
     for kept in [json!({}), json!({ "at": 99 }), json!({ "taken": [{ "kind": "leftOut" }], "at": 7 })] {
-        let filled: Filled = serde_json::from_value(kept).unwrap();
+        let filled: FormProgress = serde_json::from_value(kept).unwrap();
         let mut form = Form::of(&berth(), filled).unwrap();
         form.go_on();
         assert!(form.field().is_some());

@@ -1,5 +1,5 @@
 use super::{asks, berth, fresh, one, read_as, typed};
-use crate::facts::elicitation::{Elicitation, Reply, check};
+use crate::facts::elicitation::{Elicitation, ElicitedReply, check};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -183,8 +183,8 @@ fn what_is_of_no_known_kind_takes_json_on_one_line() {
     );
 }
 
-fn sent(content: Value) -> Option<Reply> {
-    Some(Reply::Accept { content: content.as_object().cloned().unwrap() })
+fn sent(content: Value) -> Option<ElicitedReply> {
+    Some(ElicitedReply::Accept { content: content.as_object().cloned().unwrap() })
 }
 
 #[test]
@@ -217,7 +217,9 @@ fn nothing_is_sent_before_the_look_at_all_of_it() {
 fn decline_and_cancel_are_heard_anywhere_and_are_not_the_same() {
     let lines = ["Ada", "2", "1", "skip", "skip"];
     for count in 0..=lines.len() {
-        for (words, reply) in [(["decline", "拒绝"], Reply::Decline), (["cancel", "取消"], Reply::Cancel)] {
+        for (words, reply) in
+            [(["decline", "拒绝"], ElicitedReply::Decline), (["cancel", "取消"], ElicitedReply::Cancel)]
+        {
             for word in words {
                 let (_, said) = typed(&berth(), &[&lines[..count], &[word]].concat());
                 assert_eq!(said, Some(reply.clone()), "{word} after {count}");
@@ -266,7 +268,7 @@ proptest! {
 }
 
 /// The same, where nothing stands before the first field.
-fn typed_softly(lines: &[&str]) -> (crate::plain_text::form::Form, Option<Reply>) {
+fn typed_softly(lines: &[&str]) -> (crate::plain_text::form::Form, Option<ElicitedReply>) {
     let mut kept: Vec<&str> = Vec::new();
     for line in lines {
         let (form, reply) = typed(&berth(), &kept);

@@ -1,10 +1,10 @@
 use super::{BOTH, asks, berth, fresh, typed};
 use crate::base::language::Language;
-use crate::plain_text::consent::Line;
-use crate::plain_text::form::{Heard, choices, confirmed, field_lines, read, refused, review_lines, sent};
+use crate::plain_text::consent::CardLine;
+use crate::plain_text::form::{FormReading, choices, confirmed, field_lines, read, refused, review_lines, sent};
 use serde_json::json;
 
-fn text(lines: &[Line]) -> String {
+fn text(lines: &[CardLine]) -> String {
     lines.iter().map(|line| line.text.as_str()).collect::<Vec<_>>().join("\n")
 }
 
@@ -64,7 +64,7 @@ fn what_does_not_fit_is_told_with_the_reason_and_what_to_type() {
         ("15", Language::Zh, "未采用：不大于 14。请回复数字。-：用默认值"),
         ("x", Language::En, "Not accepted: this isn't a number. Reply with a number."),
     ] {
-        let Heard::Refused(why) = read(&form, line) else { panic!("{line} is taken") };
+        let FormReading::Refused(why) = read(&form, line) else { panic!("{line} is taken") };
         let said = refused(&form, &why, false, language);
         assert!(said.starts_with(expected), "{said}");
     }

@@ -1,13 +1,13 @@
 //! One server in a pasted text.
 
-use super::{Expected, Wrong};
-use crate::facts::mcp::Way;
+use super::{ExpectedPasteValue, PasteError};
+use crate::facts::mcp::McpWay;
 use crate::facts::secrets::Secrets;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
-pub struct Entry {
-    pub way: Way,
+pub struct PasteEntry {
+    pub way: McpWay,
     pub secrets: Secrets,
     pub missing: Vec<String>,
     pub enabled: bool,
@@ -27,15 +27,15 @@ pub fn own_name(value: &Value) -> Option<String> {
     command.rsplit(['/', '\\']).next().filter(|name| !name.is_empty()).map(str::to_owned)
 }
 
-pub fn read(value: &Value) -> Result<Entry, Wrong> {
-    let Value::Object(map) = value else { return Err(kind("", Expected::Object)) };
+pub fn read(value: &Value) -> Result<PasteEntry, PasteError> {
+    let Value::Object(map) = value else { return Err(kind("", ExpectedPasteValue::Object)) };
     let transport = ["type", "transport"].iter().find_map(|key| map.get(*key)?.as_str()).unwrap_or_default();
     let url = ADDRESSES.iter().find_map(|key| map.get(*key)?.as_str());
     let command = map.get("command").filter(|command| !command.is_null());
     let mut values = Values::default();
     let way = match (command, url, transport) {
-        (_, _, "sse") => return Err(Wrong::OldTransport),
-        (Some(_), Some(_), "") => return Err(Wrong::Both),
+        (_, _, "sse") => return Err(PasteError::OldTransport),
+        (Some(_), Some(_), "") => return Err(PasteError::Both),
         (Some(command), None, "" | "stdio" | "local" | "custom")
         | (Some(command), Some(_), "stdio" | "local" | "custom") => stdio(map, command, &mut values)?,
         (
@@ -46,8 +46,8 @@ pub fn read(value: &Value) -> Result<Entry, Wrong> {
         | (Some(_), Some(url), "http" | "streamable-http" | "streamableHttp" | "streamable_http" | "remote") => {
             http(map, url, &mut values)?
         }
-        (None, None, _) => return Err(Wrong::Nowhere),
-        (_, _, other) => return Err(Wrong::Transport { name: other.to_owned() }),
+        (None, None, _) => return Err(PasteError::Nowhere),
+        (_, _, other) => return Err(PasteError::Transport { name: other.to_owned() }),
     };
     let Values { secrets, missing } = values;
     let flag = |key: &str| map.get(key).and_then(Value::as_bool);
@@ -58,10 +58,10 @@ pub fn read(value: &Value) -> Result<Entry, Wrong> {
     let seconds = map.get("tool_timeout_sec").and_then(Value::as_f64);
     let millis = || map.get("timeout").and_then(Value::as_f64).map(|millis| millis / 1000.0);
     let call_seconds = seconds.or_else(millis).map(|seconds| seconds.ceil() as u32).filter(|seconds| *seconds > 0);
-    Ok(Entry { way, secrets, missing, enabled, off, call_seconds })
+    Ok(PasteEntry { way, secrets, missing, enabled, off, call_seconds })
 }
 
-fn stdio(map: &Map<String, Value>, command: &Value, values: &mut Values) -> Result<Way, Wrong> {
+fn stdio(map: &Map<String, Value>, command: &Value, values: &mut Values) -> Result<McpWay, PasteError> {
     let none = Value::Array(Vec::new());
     let (command, args) = match command {
         Value::String(command) => (command.clone(), texts("args", map.get("args").unwrap_or(&none))?),
@@ -75,22 +75,22 @@ fn stdio(map: &Map<String, Value>, command: &Value, values: &mut Values) -> Resu
             let path = held.get("path").or_else(|| held.get("command")).and_then(Value::as_str);
             (path.unwrap_or_default().to_owned(), texts("args", held.get("args").unwrap_or(&none))?)
         }
-        Value::Null | Value::Bool(_) | Value::Number(_) => return Err(kind("command", Expected::Text)),
+        Value::Null | Value::Bool(_) | Value::Number(_) => return Err(kind("command", ExpectedPasteValue::Text)),
     };
     if command.trim().is_empty() {
-        return Err(Wrong::Nowhere);
+        return Err(PasteError::Nowhere);
     }
     let env = map.get("env").or_else(|| map.get("environment")).or_else(|| map.get("command")?.get("env"));
     let env = values.named("env", env)?;
     let folder = map.get("cwd").and_then(Value::as_str).map(str::to_owned);
-    Ok(Way::Stdio { command: command.trim().to_owned(), args, env, folder })
+    Ok(McpWay::Stdio { command: command.trim().to_owned(), args, env, folder })
 }
 
-fn http(map: &Map<String, Value>, url: &str, values: &mut Values) -> Result<Way, Wrong> {
+fn http(map: &Map<String, Value>, url: &str, values: &mut Values) -> Result<McpWay, PasteError> {
     let url = url.trim();
     let host = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"));
     if host.is_none_or(|host| host.is_empty() || host.starts_with('/')) {
-        return Err(Wrong::Address { url: url.chars().take(200).collect() });
+        return Err(PasteError::Address { url: url.chars().take(200).collect() });
     }
     let headers =
         map.get("headers").or_else(|| map.get("http_headers")).or_else(|| map.get("requestInit")?.get("headers"));
@@ -104,7 +104,7 @@ fn http(map: &Map<String, Value>, url: &str, values: &mut Values) -> Result<Way,
         values.secrets.headers.remove(&name);
         values.secrets.key.clone_from(&token);
     }
-    Ok(Way::Http { url: url.to_owned(), headers, has_token: token.is_some() })
+    Ok(McpWay::Http { url: url.to_owned(), headers, has_token: token.is_some() })
 }
 
 /// What is named in a text with its value: all of it is kept like a secret, since much of it is one.
@@ -115,11 +115,11 @@ struct Values {
 }
 
 impl Values {
-    fn named(&mut self, key: &str, values: Option<&Value>) -> Result<BTreeMap<String, Option<String>>, Wrong> {
+    fn named(&mut self, key: &str, values: Option<&Value>) -> Result<BTreeMap<String, Option<String>>, PasteError> {
         let held = match values {
             None | Some(Value::Null) => return Ok(BTreeMap::new()),
             Some(Value::Object(held)) => held,
-            Some(_) => return Err(kind(key, Expected::Object)),
+            Some(_) => return Err(kind(key, ExpectedPasteValue::Object)),
         };
         let mut names = BTreeMap::new();
         for (name, value) in held {
@@ -128,7 +128,9 @@ impl Values {
                 Value::Number(number) => number.to_string(),
                 Value::Bool(flag) => flag.to_string(),
                 Value::Null => String::new(),
-                Value::Array(_) | Value::Object(_) => return Err(kind(&format!("{key}.{name}"), Expected::Text)),
+                Value::Array(_) | Value::Object(_) => {
+                    return Err(kind(&format!("{key}.{name}"), ExpectedPasteValue::Text));
+                }
             };
             if text.is_empty() || asked_for(&text) {
                 self.missing.push(name.clone());
@@ -146,16 +148,16 @@ fn asked_for(text: &str) -> bool {
     text.contains("${") || (text.starts_with('<') && text.ends_with('>'))
 }
 
-fn texts(key: &str, list: &Value) -> Result<Vec<String>, Wrong> {
-    let Value::Array(items) = list else { return Err(kind(key, Expected::Texts)) };
+fn texts(key: &str, list: &Value) -> Result<Vec<String>, PasteError> {
+    let Value::Array(items) = list else { return Err(kind(key, ExpectedPasteValue::Texts)) };
     let text = |item: &Value| match item {
         Value::String(text) => Ok(text.clone()),
         Value::Number(number) => Ok(number.to_string()),
-        Value::Null | Value::Bool(_) | Value::Array(_) | Value::Object(_) => Err(kind(key, Expected::Texts)),
+        Value::Null | Value::Bool(_) | Value::Array(_) | Value::Object(_) => Err(kind(key, ExpectedPasteValue::Texts)),
     };
     items.iter().map(text).collect()
 }
 
-fn kind(key: &str, wanted: Expected) -> Wrong {
-    Wrong::Kind { key: key.to_owned(), wanted }
+fn kind(key: &str, wanted: ExpectedPasteValue) -> PasteError {
+    PasteError::Kind { key: key.to_owned(), wanted }
 }

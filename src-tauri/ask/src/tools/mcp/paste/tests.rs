@@ -1,5 +1,5 @@
 use super::*;
-use crate::facts::mcp::Way;
+use crate::facts::mcp::McpWay;
 use std::collections::BTreeMap;
 use uuid::Uuid;
 
@@ -11,14 +11,14 @@ fn read_all(text: &str) -> Paste {
     })
 }
 
-fn one(text: &str) -> Pasted {
+fn one(text: &str) -> PastedServer {
     let mut paste = read_all(text);
     assert_eq!((paste.servers.len(), paste.faults.as_slice()), (1, &[][..]), "{text}");
     paste.servers.remove(0)
 }
 
-fn program(command: &str, args: &[&str], env: &[&str]) -> Way {
-    Way::Stdio {
+fn program(command: &str, args: &[&str], env: &[&str]) -> McpWay {
+    McpWay::Stdio {
         command: command.into(),
         args: args.iter().map(|arg| (*arg).to_owned()).collect(),
         env: env.iter().map(|name| ((*name).to_owned(), None)).collect(),
@@ -26,9 +26,9 @@ fn program(command: &str, args: &[&str], env: &[&str]) -> Way {
     }
 }
 
-fn address(url: &str, headers: &[&str], has_token: bool) -> Way {
+fn address(url: &str, headers: &[&str], has_token: bool) -> McpWay {
     let headers = headers.iter().map(|name| ((*name).to_owned(), None)).collect();
-    Way::Http { url: url.into(), headers, has_token }
+    McpWay::Http { url: url.into(), headers, has_token }
 }
 
 #[test]
@@ -133,39 +133,45 @@ fn what_other_programs_switch_off_stays_off() {
     let text = r#"{"mcpServers": {"x": {"command": "x", "disabled": true, "disabledTools": ["a"], "timeout": 1500, "cwd": "/w"}}}"#;
     let Server { enabled, off, call_seconds, way, .. } = one(text).server;
     assert_eq!((enabled, off, call_seconds), (false, vec!["a".to_owned()], Some(2)));
-    assert!(matches!(way, Way::Stdio { folder: Some(folder), .. } if folder == "/w"));
+    assert!(matches!(way, McpWay::Stdio { folder: Some(folder), .. } if folder == "/w"));
 }
 
 #[test]
 fn what_cannot_be_read_says_where_and_what() {
-    let x = |wrong| vec![PasteFault { server: Some("x".into()), wrong }];
-    let whole = |wrong| vec![PasteFault { server: None, wrong }];
+    let x = |wrong| vec![PasteProblem { server: Some("x".into()), wrong }];
+    let whole = |wrong| vec![PasteProblem { server: None, wrong }];
     for (text, faults) in [
-        (r#"{"mcpServers": {"x": {"type": "sse", "url": "https://a.org/sse"}}}"#, x(Wrong::OldTransport)),
-        (r#"{"mcpServers": {"x": {"type": "ws", "url": "https://a.org"}}}"#, x(Wrong::Transport { name: "ws".into() })),
-        (r#"{"mcpServers": {"x": {}}}"#, x(Wrong::Nowhere)),
-        (r#"{"mcpServers": {"x": {"command": ""}}}"#, x(Wrong::Nowhere)),
-        (r#"{"mcpServers": {"x": {"command": "a", "url": "https://a.org"}}}"#, x(Wrong::Both)),
-        (r#"{"mcpServers": {"x": {"url": "file:///etc"}}}"#, x(Wrong::Address { url: "file:///etc".into() })),
+        (r#"{"mcpServers": {"x": {"type": "sse", "url": "https://a.org/sse"}}}"#, x(PasteError::OldTransport)),
+        (
+            r#"{"mcpServers": {"x": {"type": "ws", "url": "https://a.org"}}}"#,
+            x(PasteError::Transport { name: "ws".into() }),
+        ),
+        (r#"{"mcpServers": {"x": {}}}"#, x(PasteError::Nowhere)),
+        (r#"{"mcpServers": {"x": {"command": ""}}}"#, x(PasteError::Nowhere)),
+        (r#"{"mcpServers": {"x": {"command": "a", "url": "https://a.org"}}}"#, x(PasteError::Both)),
+        (r#"{"mcpServers": {"x": {"url": "file:///etc"}}}"#, x(PasteError::Address { url: "file:///etc".into() })),
         (
             r#"{"mcpServers": {"x": {"command": "a", "args": "b"}}}"#,
-            x(Wrong::Kind { key: "args".into(), wanted: Expected::Texts }),
+            x(PasteError::Kind { key: "args".into(), wanted: ExpectedPasteValue::Texts }),
         ),
         (
             r#"{"mcpServers": {"x": {"command": "a", "env": {"A": []}}}}"#,
-            x(Wrong::Kind { key: "env.A".into(), wanted: Expected::Text }),
+            x(PasteError::Kind { key: "env.A".into(), wanted: ExpectedPasteValue::Text }),
         ),
-        (r#"{"mcpServers": {"x": 1}}"#, x(Wrong::Kind { key: String::new(), wanted: Expected::Object })),
-        ("{}", whole(Wrong::NoServers)),
-        ("[1]", whole(Wrong::NoServers)),
-        (r#"{"theme": "dark"}"#, whole(Wrong::NoServers)),
+        (r#"{"mcpServers": {"x": 1}}"#, x(PasteError::Kind { key: String::new(), wanted: ExpectedPasteValue::Object })),
+        ("{}", whole(PasteError::NoServers)),
+        ("[1]", whole(PasteError::NoServers)),
+        (r#"{"theme": "dark"}"#, whole(PasteError::NoServers)),
     ] {
         assert_eq!(read_all(text).faults, faults, "{text}");
     }
     let faults = read_all("{\n \"mcpServers\": {\n  \"x\": }\n}").faults;
-    assert!(matches!(faults.as_slice(), [PasteFault { wrong: Wrong::Unreadable { line: 3, .. }, .. }]), "{faults:?}");
+    assert!(
+        matches!(faults.as_slice(), [PasteProblem { wrong: PasteError::Unreadable { line: 3, .. }, .. }]),
+        "{faults:?}"
+    );
     let long = "x".repeat(MCP_PASTE_BYTES_MAX + 1);
-    assert_eq!(read_all(&long).faults, whole(Wrong::TooLong { bytes: long.len() }));
+    assert_eq!(read_all(&long).faults, whole(PasteError::TooLong { bytes: long.len() }));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 use super::*;
 
-fn tool() -> Described {
+fn tool() -> ToolDescription {
     let Value::Object(schema) = json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "type": "object",
@@ -8,7 +8,7 @@ fn tool() -> Described {
     }) else {
         panic!("an object")
     };
-    Described {
+    ToolDescription {
         name: "read".into(),
         title: Some("Read".into()),
         description: "Reads a file.".into(),

@@ -5,7 +5,7 @@ use crate::base::limits::{
     QUESTIONS_COUNT_MAX,
 };
 use crate::facts::question::{Question, QuestionOption};
-use crate::tools::question::{Asked, parse};
+use crate::tools::question::{AskUserCall, parse};
 use serde_json::{Map, Value, json};
 use std::collections::HashSet;
 
@@ -32,7 +32,7 @@ pub fn holds(arguments: &Map<String, Value>) -> bool {
     }
 }
 
-fn can_be_shown(asked: &Asked) {
+fn can_be_shown(asked: &AskUserCall) {
     let questions = &asked.questions;
     assert!((1..=QUESTIONS_COUNT_MAX).contains(&questions.len()));
     let texts: HashSet<&str> = questions.iter().map(|question| question.text.as_str()).collect();
@@ -67,7 +67,7 @@ fn question_can_be_shown(question: &Question) {
 }
 
 /// The same questions in the form of the tool's own schema.
-fn in_full(asked: &Asked) -> Map<String, Value> {
+fn in_full(asked: &AskUserCall) -> Map<String, Value> {
     let option = |option: &QuestionOption| {
         json!({
             "label": option.label,

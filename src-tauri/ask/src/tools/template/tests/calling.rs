@@ -1,21 +1,22 @@
 use super::{asking, object};
 use crate::base::language::Language;
-use crate::facts::template::Source;
-use crate::tools::template::{Found, Shelved, apply, built_in, found, in_force, named, told};
+use crate::facts::template::TemplateSource;
+use crate::tools::template::{StoredTemplate, TemplateLookup, apply, built_in, found, in_force, named, told};
 use crate::tools::tool::{AskTool, ReadTool, TaskTool, Tool};
 use serde_json::{Value, json};
 
-fn shelf() -> Vec<Shelved> {
+fn shelf() -> Vec<StoredTemplate> {
     let all = built_in(Language::En).into_iter();
-    all.map(|(name, _, template)| Shelved { name: name.into(), source: Source::BuiltIn, template }).collect()
+    all.map(|(name, _, template)| StoredTemplate { name: name.into(), source: TemplateSource::BuiltIn, template })
+        .collect()
 }
 
-fn of(source: Source, name: &str) -> Shelved {
+fn of(source: TemplateSource, name: &str) -> StoredTemplate {
     let template = asking("question = \"Ours: {q}\"", "[fields.q]\ndescription = \"Somebody's words\"\n");
-    Shelved { name: name.into(), source, template }
+    StoredTemplate { name: name.into(), source, template }
 }
 
-fn called(all: &[Shelved], tool: Tool, arguments: Value) -> Result<Value, String> {
+fn called(all: &[StoredTemplate], tool: Tool, arguments: Value) -> Result<Value, String> {
     let arguments = object(arguments);
     let looked = named(&arguments).map(|name| found(all, name));
     apply(tool, &arguments, looked.as_ref()).map(|applied| Value::Object(applied.arguments.into_owned()))
@@ -89,23 +90,23 @@ fn what_is_wrong_with_a_call_is_told_so_that_the_next_one_is_right() {
 #[test]
 fn the_nearest_of_a_name_is_in_force() {
     let mut all = shelf();
-    let source = |all: &[Shelved]| match found(all, "user-question") {
-        Found::Here(one) => one.source,
-        Found::Unknown { known } => panic!("{known:?}"),
+    let source = |all: &[StoredTemplate]| match found(all, "user-question") {
+        TemplateLookup::Here(one) => one.source,
+        TemplateLookup::Unknown { known } => panic!("{known:?}"),
     };
-    assert_eq!(source(&all), Source::BuiltIn);
-    all.insert(0, of(Source::Own, "user-question"));
-    assert_eq!(source(&all), Source::Own);
-    all.insert(0, of(Source::Workspace, "user-question"));
-    assert_eq!(source(&all), Source::Workspace);
+    assert_eq!(source(&all), TemplateSource::BuiltIn);
+    all.insert(0, of(TemplateSource::Own, "user-question"));
+    assert_eq!(source(&all), TemplateSource::Own);
+    all.insert(0, of(TemplateSource::Workspace, "user-question"));
+    assert_eq!(source(&all), TemplateSource::Workspace);
     assert_eq!(in_force(&all).len(), 3);
 }
 
 #[test]
 fn a_model_is_told_of_the_templates_for_its_tools_and_of_a_workspaces_only_the_names() {
     let mut all = shelf();
-    all.push(of(Source::Own, "own-one"));
-    all.push(of(Source::Workspace, "theirs"));
+    all.push(of(TemplateSource::Own, "own-one"));
+    all.push(of(TemplateSource::Workspace, "theirs"));
     let told = |tools: &[Tool]| told(&in_force(&all), tools);
     let person = told(&[Tool::Ask(AskTool::AskUser)]).unwrap();
     assert!(person.contains("- user-question (agent_to_user; ask_user): A requirement"), "{person}");
@@ -120,7 +121,8 @@ fn a_model_is_told_of_the_templates_for_its_tools_and_of_a_workspaces_only_the_n
 
 #[test]
 fn what_a_model_is_told_is_bounded() {
-    let all: Vec<Shelved> = (0..100).map(|n| of(Source::Own, &format!("{}-{n}", "a".repeat(40)))).collect();
+    let all: Vec<StoredTemplate> =
+        (0..100).map(|n| of(TemplateSource::Own, &format!("{}-{n}", "a".repeat(40)))).collect();
     let told = told(&in_force(&all), &[Tool::Ask(AskTool::AskUser)]).unwrap();
     assert!(told.len() <= crate::base::limits::TEMPLATES_TOLD_BYTES_MAX + 30, "{}", told.len());
     assert!(told.ends_with("more)"), "{told}");

@@ -1,6 +1,6 @@
 use super::{asking, object};
 use crate::base::language::Language;
-use crate::facts::template::{Source, Used};
+use crate::facts::template::{TemplateSource, TemplateUsed};
 use crate::tools::template::{Template, built_in, fill, preview};
 use serde_json::{Value, json};
 
@@ -116,7 +116,7 @@ fn the_built_in_ones_come_to_what_their_names_say() {
 
 #[test]
 fn a_preview_is_the_card_and_nobody_is_asked() {
-    let used = Used { name: "user-question".into(), source: Source::BuiltIn };
+    let used = TemplateUsed { name: "user-question".into(), source: TemplateSource::BuiltIn };
     let shown =
         preview(&named("user-question"), used.clone(), &object(json!({ "question": "Which?", "choices": ["A"] })))
             .unwrap();

@@ -1,10 +1,10 @@
 use crate::base::language::Language;
 use crate::base::limits::{TEMPLATE_BYTES_MAX, TEMPLATE_FIELDS_COUNT_MAX};
-use crate::tools::template::{FileFault, Kind, Template, built_in, is_name};
+use crate::tools::template::{Template, TemplateFileProblem, TemplateKind, built_in, is_name};
 
 const HEAD: &str = "kind = \"agent_to_user\"\ntitle = \"T\"\ndescription = \"D\"\n";
 
-fn faults(text: &str) -> Vec<FileFault> {
+fn faults(text: &str) -> Vec<TemplateFileProblem> {
     Template::read(text).expect_err(text)
 }
 
@@ -91,8 +91,8 @@ fn what_hides_in_a_title_is_made_visible() {
 fn what_is_built_in_is_whole_and_the_same_in_both_languages() {
     let [en, zh] = [Language::En, Language::Zh].map(built_in);
     assert_eq!((en.len(), zh.len()), (3, 3));
-    let kinds: Vec<Kind> = en.iter().map(|(_, _, template)| template.kind).collect();
-    assert_eq!(kinds, [Kind::Authorization, Kind::ChildToParent, Kind::AgentToUser]);
+    let kinds: Vec<TemplateKind> = en.iter().map(|(_, _, template)| template.kind).collect();
+    assert_eq!(kinds, [TemplateKind::Authorization, TemplateKind::ChildToParent, TemplateKind::AgentToUser]);
     for ((name, _, en), (same, _, zh)) in en.iter().zip(&zh) {
         assert!(name == same && is_name(name));
         assert_eq!(en.kind, zh.kind);

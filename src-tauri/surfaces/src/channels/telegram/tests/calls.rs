@@ -1,15 +1,15 @@
 //! What is sent, word for word.
 
 use super::*;
-use crate::channels::channel::Choice;
+use crate::channels::channel::MessageButton;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-fn choice(label: &str) -> Choice {
-    Choice { label: label.into(), data: format!("a:{label}") }
+fn choice(label: &str) -> MessageButton {
+    MessageButton { label: label.into(), data: format!("a:{label}") }
 }
 
 fn labels(buttons: &[&str]) -> Vec<Vec<String>> {
-    let buttons: Vec<Choice> = buttons.iter().map(|label| choice(label)).collect();
+    let buttons: Vec<MessageButton> = buttons.iter().map(|label| choice(label)).collect();
     let rows = keyboard::rows(&buttons);
     rows.iter().map(|row| row.iter().map(|button| button["text"].as_str().unwrap().to_owned()).collect()).collect()
 }
@@ -19,7 +19,7 @@ async fn a_message_goes_out_in_plain_text_with_its_buttons() {
     let server = Server::giving(json!({ "message_id": 77, "date": 1_790_000_000 })).await;
     let post = Outgoing { buttons: vec![choice("Red"), choice("Light blue")], ..saying("Which <b>colour</b>?") };
     let posted = server.telegram().post(&anna(), &post, Uuid::nil()).await.unwrap();
-    assert_eq!(posted, Posted { id: Some("77".into()), at: Some(1_790_000_000_000) });
+    assert_eq!(posted, PostReceipt { id: Some("77".into()), at: Some(1_790_000_000_000) });
     let (path, body) = server.last();
     assert_eq!(path, format!("bot{TOKEN}/sendMessage"));
     assert_eq!(
@@ -108,7 +108,7 @@ async fn messages_to_one_chat_are_a_second_apart_and_other_chats_do_not_wait() {
     let host = Arc::new(Waits::default());
     let server = Server::giving(json!({ "message_id": 1 })).await;
     let telegram = server.telegram().paced(host.clone());
-    let other = Address { chat: "43".into(), context: None };
+    let other = ChatAddress { chat: "43".into(), context: None };
     for (to, waited) in [(&anna(), 0), (&other, 0), (&anna(), 1), (&anna(), 2), (&other, 3)] {
         telegram.post(to, &saying("."), Uuid::nil()).await.unwrap();
         assert_eq!(host.0.load(Ordering::SeqCst), waited);

@@ -4,29 +4,29 @@ use super::*;
 use ask::limits::CHANNEL_RESPONSE_BYTES_MAX;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
-async fn fault(server: &Server) -> Fault {
+async fn fault(server: &Server) -> ChannelError {
     server.telegram().post(&anna(), &saying("Hello"), Uuid::nil()).await.unwrap_err()
 }
 
-fn many(secs: u64) -> Fault {
-    Fault::TooMany { retry_after: Some(Duration::from_secs(secs)) }
+fn many(secs: u64) -> ChannelError {
+    ChannelError::TooMany { retry_after: Some(Duration::from_secs(secs)) }
 }
 
 #[tokio::test]
 async fn every_refusal_has_its_name() {
     let blocked = "Forbidden: bot was blocked by the user";
     let other = "Conflict: terminated by other getUpdates request; make sure that only one bot instance is running";
-    let table: [(u16, &str, Fault); 10] = [
-        (401, "Unauthorized", Fault::SignedOut("Unauthorized".into())),
-        (404, "Not Found", Fault::SignedOut("Not Found".into())),
-        (403, blocked, Fault::Blocked(blocked.into())),
-        (400, "Bad Request: chat not found", Fault::Blocked("Bad Request: chat not found".into())),
-        (400, "Bad Request: message is too long", Fault::NotFit("Bad Request: message is too long".into())),
-        (400, "Bad Request: BUTTON_DATA_INVALID", Fault::NotFit("Bad Request: BUTTON_DATA_INVALID".into())),
-        (409, other, Fault::Elsewhere(other.into())),
-        (500, "Internal Server Error", Fault::Unreachable("Internal Server Error".into())),
-        (302, "", Fault::Malformed(String::new())),
-        (429, "Too Many Requests", Fault::TooMany { retry_after: None }),
+    let table: [(u16, &str, ChannelError); 10] = [
+        (401, "Unauthorized", ChannelError::SignedOut("Unauthorized".into())),
+        (404, "Not Found", ChannelError::SignedOut("Not Found".into())),
+        (403, blocked, ChannelError::Blocked(blocked.into())),
+        (400, "Bad Request: chat not found", ChannelError::Blocked("Bad Request: chat not found".into())),
+        (400, "Bad Request: message is too long", ChannelError::NotFit("Bad Request: message is too long".into())),
+        (400, "Bad Request: BUTTON_DATA_INVALID", ChannelError::NotFit("Bad Request: BUTTON_DATA_INVALID".into())),
+        (409, other, ChannelError::Elsewhere(other.into())),
+        (500, "Internal Server Error", ChannelError::Unreachable("Internal Server Error".into())),
+        (302, "", ChannelError::Malformed(String::new())),
+        (429, "Too Many Requests", ChannelError::TooMany { retry_after: None }),
     ];
     for (code, words, expected) in table {
         let server = Server::refusing(code, words).await;
@@ -43,7 +43,7 @@ async fn how_long_to_wait_is_read_wherever_it_stands() {
     assert_eq!(fault(&Server::saying(429, &[], body.to_string()).await).await, many(3600), "not for ever");
     let odd = json!({ "ok": false, "error_code": 429, "parameters": { "retry_after": "soon" } });
     let odd = fault(&Server::saying(429, &[], odd.to_string()).await).await;
-    assert_eq!(odd, Fault::TooMany { retry_after: None });
+    assert_eq!(odd, ChannelError::TooMany { retry_after: None });
 }
 
 #[tokio::test]
@@ -60,17 +60,17 @@ async fn whoever_does_not_speak_as_telegram_does_is_no_telegram() {
     ];
     for (status, body) in table {
         let fault = fault(&Server::saying(status, &[("location", "https://elsewhere.example/")], body).await).await;
-        assert!(matches!(fault, Fault::Malformed(_)), "{status} {body}: {fault:?}");
+        assert!(matches!(fault, ChannelError::Malformed(_)), "{status} {body}: {fault:?}");
     }
     let gateway = fault(&Server::saying(502, &[], "<html>Bad Gateway</html>").await).await;
-    assert_eq!(gateway, Fault::Unreachable("status 502".into()));
+    assert_eq!(gateway, ChannelError::Unreachable("status 502".into()));
 }
 
 #[tokio::test]
 async fn an_answer_without_end_is_not_taken() {
     let long = vec![b' '; CHANNEL_RESPONSE_BYTES_MAX + 1];
     let fault = fault(&Server::saying(200, &[], long).await).await;
-    assert_eq!(fault, Fault::Malformed("the answer is far too long".into()));
+    assert_eq!(fault, ChannelError::Malformed("the answer is far too long".into()));
 }
 
 #[tokio::test]
@@ -84,15 +84,15 @@ async fn what_was_done_already_is_no_failure() {
     assert_eq!(old.telegram().acknowledge("1", "x", false).await, Ok(()));
     assert!(old.telegram().edit(&anna(), "5", &saying("x")).await.is_err(), "only where it is meant");
     let fixed = Server::refusing(400, "Bad Request: message can't be edited").await;
-    assert!(matches!(fixed.telegram().edit(&anna(), "5", &saying("x")).await, Err(Fault::NotFit(_))));
+    assert!(matches!(fixed.telegram().edit(&anna(), "5", &saying("x")).await, Err(ChannelError::NotFit(_))));
 }
 
 #[tokio::test]
 async fn an_id_that_is_none_reaches_no_server() {
     let server = Server::giving(json!({})).await;
-    let nowhere = Address { chat: "@channel".into(), context: None };
-    assert!(matches!(server.telegram().post(&nowhere, &saying("x"), Uuid::nil()).await, Err(Fault::NotFit(_))));
-    assert!(matches!(server.telegram().edit(&anna(), "../5", &saying("x")).await, Err(Fault::NotFit(_))));
+    let nowhere = ChatAddress { chat: "@channel".into(), context: None };
+    assert!(matches!(server.telegram().post(&nowhere, &saying("x"), Uuid::nil()).await, Err(ChannelError::NotFit(_))));
+    assert!(matches!(server.telegram().edit(&anna(), "../5", &saying("x")).await, Err(ChannelError::NotFit(_))));
     assert_eq!(*server.asked.lock(), []);
 }
 
@@ -101,7 +101,7 @@ async fn a_token_that_is_none_reaches_no_server() {
     let server = Server::giving(json!({})).await;
     for token in ["", "abc", "123", "123:", ":abc", "12a:bc", "123:a/../../b", "123:a b", "bot123:abc", "123:a\u{e9}"] {
         let said = me(client(), &server.url, token).await.unwrap_err();
-        assert!(matches!(said, Fault::SignedOut(_)), "{token}: {said:?}");
+        assert!(matches!(said, ChannelError::SignedOut(_)), "{token}: {said:?}");
         assert!(token.len() < 5 || !said.to_string().contains(token));
     }
     assert_eq!(*server.asked.lock(), []);
@@ -118,11 +118,11 @@ async fn the_token_is_in_no_error() {
     for url in [nobody, cut, no_name] {
         let telegram = Telegram::new(client(), url, TOKEN.into());
         let fault = telegram.post(&anna(), &saying("x"), Uuid::nil()).await.unwrap_err();
-        assert!(matches!(fault, Fault::Unreachable(_)), "{fault:?}");
+        assert!(matches!(fault, ChannelError::Unreachable(_)), "{fault:?}");
         assert!(!format!("{fault} {fault:?}").contains("secret"), "{fault}");
     }
     let echo = Server::refusing(400, &format!("Bad Request: https://api/bot{TOKEN}/sendMessage\u{7}\n failed")).await;
-    let Fault::NotFit(words) = fault(&echo).await else { panic!("not told apart") };
+    let ChannelError::NotFit(words) = fault(&echo).await else { panic!("not told apart") };
     assert_eq!(words, "Bad Request: https://api/bot…/sendMessage failed");
 }
 
@@ -145,9 +145,9 @@ async fn a_bot_is_known_by_its_names() {
     let bot = me(client(), &server.url, &format!(" {TOKEN}\n")).await;
     assert_eq!(bot, Ok(Bot { name: "Askwell".into(), username: "my_bot".into() }));
     let nameless = Server::giving(json!({ "id": 1 })).await;
-    assert!(matches!(me(client(), &nameless.url, TOKEN).await, Err(Fault::Malformed(_))));
+    assert!(matches!(me(client(), &nameless.url, TOKEN).await, Err(ChannelError::Malformed(_))));
     let refused = Server::refusing(401, "Unauthorized").await;
-    assert!(matches!(me(client(), &refused.url, TOKEN).await, Err(Fault::SignedOut(_))));
+    assert!(matches!(me(client(), &refused.url, TOKEN).await, Err(ChannelError::SignedOut(_))));
 }
 
 #[tokio::test]
@@ -155,7 +155,7 @@ async fn a_webhook_is_told_of_and_left_alone() {
     let hooked = json!({ "first_name": "A", "username": "b", "url": "https://hook.example/path/with-secret" });
     let server = Server::giving(hooked).await;
     let fault = me(client(), &server.url, TOKEN).await.unwrap_err();
-    assert_eq!(fault, Fault::Elsewhere("a webhook sends the bot's messages to hook.example".into()));
+    assert_eq!(fault, ChannelError::Elsewhere("a webhook sends the bot's messages to hook.example".into()));
     let asked: Vec<String> = server.asked.lock().iter().map(|(path, _)| path.clone()).collect();
     assert!(asked.iter().all(|path| !path.contains("deleteWebhook")), "{asked:?}");
 }

@@ -1,7 +1,7 @@
 //! What comes in, also where it is not as it should be.
 
 use super::*;
-use crate::channels::channel::{Sender, What};
+use crate::channels::channel::{IncomingContent, Sender};
 
 const NOW: Timestamp = 1_790_000_123_000;
 
@@ -17,7 +17,7 @@ fn anna_says(text: &str) -> Value {
     json!({ "message_id": 9, "from": from(), "chat": private(), "date": 1_790_000_000, "text": text })
 }
 
-fn read(update: &Value) -> Option<Incoming> {
+fn read(update: &Value) -> Option<IncomingMessage> {
     update::incoming(update, NOW)
 }
 
@@ -28,9 +28,9 @@ fn a_message_says_who_where_when_and_to_what() {
     let heard = read(&json!({ "update_id": 1, "message": message })).unwrap();
     let sender =
         Sender { chat: "5000000042".into(), person: "5000000042".into(), name: "Anna Li".into(), private: true };
-    let said = What::Said { text: "2".into(), quoted: Some("5".into()) };
+    let said = IncomingContent::Said { text: "2".into(), quoted: Some("5".into()) };
     let id = "message:5000000042:9".to_owned();
-    assert_eq!(heard, Incoming { id, from: sender, at: 1_790_000_000_000, what: said, context: None });
+    assert_eq!(heard, IncomingMessage { id, from: sender, at: 1_790_000_000_000, what: said, context: None });
 }
 
 #[test]
@@ -46,7 +46,7 @@ fn what_somebody_else_wrote_is_not_what_the_person_says() {
         let mut message = anna_says("1");
         message[mark] = value;
         let heard = read(&json!({ "update_id": 1, "message": message })).unwrap();
-        assert_eq!(heard.what, What::Forwarded, "{mark}");
+        assert_eq!(heard.what, IncomingContent::Forwarded, "{mark}");
     }
 }
 
@@ -57,7 +57,8 @@ fn a_press_carries_what_the_button_sends() {
         "message": { "message_id": 5, "date": 0, "chat": private() },
     });
     let heard = read(&json!({ "update_id": 2, "callback_query": query })).unwrap();
-    let pressed = What::Pressed { tap: "4382bfdwdsb323b2d9".into(), data: "a:x:0:3".into(), post: "5".into() };
+    let pressed =
+        IncomingContent::Pressed { tap: "4382bfdwdsb323b2d9".into(), data: "a:x:0:3".into(), post: "5".into() };
     assert_eq!((heard.what, heard.at, heard.id.as_str()), (pressed, NOW, "press:4382bfdwdsb323b2d9"));
 }
 
@@ -66,7 +67,7 @@ fn what_has_no_words_is_something_else() {
     let mut sticker = anna_says("");
     sticker.as_object_mut().unwrap().remove("text");
     sticker["sticker"] = json!({ "emoji": "👍" });
-    assert_eq!(read(&json!({ "update_id": 1, "message": sticker })).unwrap().what, What::Other);
+    assert_eq!(read(&json!({ "update_id": 1, "message": sticker })).unwrap().what, IncomingContent::Other);
 }
 
 #[test]
@@ -163,6 +164,6 @@ async fn after_silence_the_oldest_is_asked_for_whatever_its_number() {
 async fn updates_that_are_no_list_are_no_updates() {
     for result in [json!({}), json!(null), json!("x"), json!(true)] {
         let server = Server::giving(result).await;
-        assert!(matches!(server.telegram().hear(None).await, Err(Fault::Malformed(_))));
+        assert!(matches!(server.telegram().hear(None).await, Err(ChannelError::Malformed(_))));
     }
 }

@@ -1,7 +1,7 @@
 use super::{Script, client};
 use crate::channels::Channel;
-use crate::channels::channel::{Address, Fault, Outgoing, Posted};
-use crate::channels::wechat::service::Patience;
+use crate::channels::channel::{ChannelError, ChatAddress, Outgoing, PostReceipt};
+use crate::channels::wechat::service::WeChatTimeouts;
 use crate::channels::wechat::{WeChat, WeChatLogin};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -20,12 +20,12 @@ fn login(base_url: &Url) -> WeChatLogin {
 
 async fn wechat(answers: impl IntoIterator<Item = (u16, Value)>) -> (Arc<Script>, WeChat) {
     let (script, url) = Script::of(answers).await;
-    let patience = Patience { call: Duration::from_millis(200), spare: Duration::from_millis(100) };
+    let patience = WeChatTimeouts { call: Duration::from_millis(200), spare: Duration::from_millis(100) };
     (script, WeChat::with_patience(client(), &url, &login(&url), patience))
 }
 
-fn address(context: Option<&str>) -> Address {
-    Address { chat: "o9@im.wechat".to_owned(), context: context.map(str::to_owned) }
+fn address(context: Option<&str>) -> ChatAddress {
+    ChatAddress { chat: "o9@im.wechat".to_owned(), context: context.map(str::to_owned) }
 }
 
 fn outgoing(text: &str) -> Outgoing {
@@ -40,7 +40,7 @@ async fn a_bot_that_was_quiet_says_that_it_is_here_before_it_counts_as_signed_ou
     assert_eq!(script.asked(), ["/ilink/bot/getupdates", "/ilink/bot/msg/notifystart", "/ilink/bot/getupdates"]);
 
     let (script, channel) = wechat([stale()]).await;
-    assert_eq!(channel.hear(None).await, Err(Fault::SignedOut("session timeout".to_owned())));
+    assert_eq!(channel.hear(None).await, Err(ChannelError::SignedOut("session timeout".to_owned())));
     assert_eq!(script.asked().len(), 2, "it is not asked on and on");
 }
 
@@ -51,7 +51,7 @@ async fn a_poll_without_an_answer_is_an_empty_one_and_a_message_without_is_none(
     let silent = channel.hear(Some("c7")).await.unwrap();
     assert_eq!((silent.messages.len(), silent.cursor.as_deref()), (0, Some("c7")));
     let posted = channel.post(&address(Some("c")), &outgoing("1"), Uuid::nil()).await;
-    assert_eq!(posted, Err(Fault::Unreachable("no answer in time".to_owned())));
+    assert_eq!(posted, Err(ChannelError::Unreachable("no answer in time".to_owned())));
 }
 
 #[tokio::test]
@@ -59,7 +59,7 @@ async fn a_message_goes_out_whole_under_its_own_id() {
     let answers = [(200, json!({ "ret": 0, "message_id": 17_592_186_044_416_000_005_u64 })), (200, json!({}))];
     let (script, channel) = wechat(answers).await;
     let posted = channel.post(&address(Some("c0ntext")), &outgoing("❓ 哪个？\n1. 红"), Uuid::nil()).await;
-    let Posted { id, at } = posted.unwrap();
+    let PostReceipt { id, at } = posted.unwrap();
     assert_eq!(id.as_deref(), Some("17592186044416000005"));
     let now = engine::host::now();
     assert!(at.is_some_and(|at| (now - 60_000..=now).contains(&at)), "by the service's clock: {at:?}");
@@ -74,9 +74,9 @@ async fn a_message_goes_out_whole_under_its_own_id() {
 #[tokio::test]
 async fn what_cannot_be_sent_is_not_tried() {
     let (script, channel) = wechat([(200, json!({}))]).await;
-    assert_eq!(channel.post(&address(None), &outgoing("hi"), Uuid::nil()).await, Err(Fault::WindowShut));
+    assert_eq!(channel.post(&address(None), &outgoing("hi"), Uuid::nil()).await, Err(ChannelError::WindowShut));
     let long = outgoing(&"😀".repeat(2001));
-    assert!(matches!(channel.post(&address(Some("c")), &long, Uuid::nil()).await, Err(Fault::NotFit(_))));
+    assert!(matches!(channel.post(&address(Some("c")), &long, Uuid::nil()).await, Err(ChannelError::NotFit(_))));
     assert!(script.asked().is_empty());
     let longest = outgoing(&"😀".repeat(2000));
     assert!(channel.post(&address(Some("c")), &longest, Uuid::nil()).await.is_ok());
@@ -85,7 +85,7 @@ async fn what_cannot_be_sent_is_not_tried() {
 #[tokio::test]
 async fn an_answer_without_an_end_is_not_read_to_it() {
     let (_script, channel) = wechat([(200, json!({ "msgs": "x".repeat(5 * 1024 * 1024) }))]).await;
-    assert!(matches!(channel.hear(None).await, Err(Fault::Malformed(_))));
+    assert!(matches!(channel.hear(None).await, Err(ChannelError::Malformed(_))));
 }
 
 #[tokio::test]

@@ -1,5 +1,5 @@
 use super::{Clock, Script, client};
-use crate::channels::wechat::{Login, Shown, WeChatLogin};
+use crate::channels::wechat::{Login, LoginView, WeChatLogin};
 use ask::wire::LoginStep;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -25,7 +25,7 @@ fn confirmed(baseurl: &str) -> (u16, Value) {
 
 struct Ran {
     login: Option<WeChatLogin>,
-    last: Shown,
+    last: LoginView,
     asked: Vec<String>,
     paused: Vec<Duration>,
     set: Url,
@@ -73,7 +73,7 @@ async fn an_expired_picture_is_followed_by_three_more() {
     let expired = || status("expired");
     let pictures = ["q1", "q2", "q3", "q4"].map(picture);
     let ran = run(pictures.into_iter().flat_map(|picture| [picture, expired()])).await;
-    assert_eq!((ran.login, ran.last), (None, Shown { step: LoginStep::Expired, picture: None }));
+    assert_eq!((ran.login, ran.last), (None, LoginView { step: LoginStep::Expired, picture: None }));
     assert_eq!(ran.asked.iter().filter(|path| path.contains("get_bot_qrcode")).count(), 4);
     let ran = run([picture("q1"), expired(), picture("q2"), confirmed("https://a.example")]).await;
     assert!(ran.login.is_some());

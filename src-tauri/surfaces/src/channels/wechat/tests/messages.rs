@@ -1,4 +1,4 @@
-use crate::channels::channel::{Incoming, What};
+use crate::channels::channel::{IncomingContent, IncomingMessage};
 use crate::channels::wechat::message::incoming;
 use serde_json::{Value, json};
 
@@ -19,17 +19,17 @@ fn message(changes: Value) -> Value {
     message
 }
 
-fn what(items: Value) -> What {
+fn what(items: Value) -> IncomingContent {
     incoming(&message(json!({ "item_list": items }))).unwrap().what
 }
 
-fn said(text: &str, quoted: Option<&str>) -> What {
-    What::Said { text: text.to_owned(), quoted: quoted.map(str::to_owned) }
+fn said(text: &str, quoted: Option<&str>) -> IncomingContent {
+    IncomingContent::Said { text: text.to_owned(), quoted: quoted.map(str::to_owned) }
 }
 
 #[test]
 fn a_message_keeps_its_whole_number_and_all_that_a_reply_needs() {
-    let Incoming { id, from, at, what, context } = incoming(&message(json!({}))).unwrap();
+    let IncomingMessage { id, from, at, what, context } = incoming(&message(json!({}))).unwrap();
     assert_eq!(id, "17592186044416000003", "a double would make 17592186044416000000 of it");
     assert_eq!((from.chat.as_str(), from.person.as_str(), from.private), ("o9@im.wechat", "o9@im.wechat", true));
     assert_eq!((at, what, context.as_deref()), (1_790_000_000_000, said("2", None), Some("c0ntext")));
@@ -40,14 +40,14 @@ fn words_are_words_whether_typed_or_spoken() {
     let voice = |words: Value| json!({ "type": 3, "voice_item": { "text": words, "media": {} } });
     let picture = json!({ "type": 2, "image_item": {} });
     assert_eq!(what(json!([voice(json!("第二个"))])), said("第二个", None));
-    assert_eq!(what(json!([voice(json!(null))])), What::Other, "nothing was recognised");
+    assert_eq!(what(json!([voice(json!(null))])), IncomingContent::Other, "nothing was recognised");
     assert_eq!(what(json!([picture, text("this one")])), said("this one", None));
     assert_eq!(what(json!([text("a"), text("b")])), said("a\nb", None));
-    assert_eq!(what(json!([picture])), What::Other);
-    assert_eq!(what(json!([text("  ")])), What::Other);
-    assert_eq!(what(json!([])), What::Other);
-    assert_eq!(what(json!(null)), What::Other);
-    assert_eq!(what(json!([{ "type": "1" }, 7, { "type": 99 }])), What::Other);
+    assert_eq!(what(json!([picture])), IncomingContent::Other);
+    assert_eq!(what(json!([text("  ")])), IncomingContent::Other);
+    assert_eq!(what(json!([])), IncomingContent::Other);
+    assert_eq!(what(json!(null)), IncomingContent::Other);
+    assert_eq!(what(json!([{ "type": "1" }, 7, { "type": 99 }])), IncomingContent::Other);
 }
 
 #[test]

@@ -47,7 +47,7 @@ impl WorkspaceError {
 
 /// One path in the workspace cannot be read or changed.
 #[derive(Debug, thiserror::Error)]
-pub enum PathFault {
+pub enum PathError {
     #[error(
         "\"{0}\" is outside the workspace. Only what is inside can be read: give a path relative to the workspace."
     )]
@@ -86,25 +86,25 @@ pub enum PathFault {
     Twin { path: String, existing: String },
 }
 
-impl PathFault {
-    pub(super) fn of(path: &Path, error: &io::Error, near: impl FnOnce() -> Vec<String>) -> PathFault {
+impl PathError {
+    pub(super) fn of(path: &Path, error: &io::Error, near: impl FnOnce() -> Vec<String>) -> PathError {
         let path = shown(path);
         let kind = error.kind();
         if kind == ErrorKind::NotFound {
-            PathFault::Missing { path, near: near() }
+            PathError::Missing { path, near: near() }
         } else if kind == ErrorKind::NotADirectory {
-            PathFault::ThroughFile { path, near: near() }
+            PathError::ThroughFile { path, near: near() }
         } else if kind == ErrorKind::IsADirectory {
-            PathFault::IsFolder(path)
+            PathError::IsFolder(path)
         } else if kind == ErrorKind::PermissionDenied && error.raw_os_error().is_none() {
             // The system refuses with a number; without one it was the confinement.
-            PathFault::LinkOutside(path)
+            PathError::LinkOutside(path)
         } else if kind == ErrorKind::PermissionDenied {
-            PathFault::Denied(path)
+            PathError::Denied(path)
         } else if kind == ErrorKind::InvalidFilename {
-            PathFault::Name { path, why: "the name is too long or not allowed by the file system" }
+            PathError::Name { path, why: "the name is too long or not allowed by the file system" }
         } else {
-            PathFault::Failed { path, why: error.to_string() }
+            PathError::Failed { path, why: error.to_string() }
         }
     }
 }

@@ -1,21 +1,21 @@
 //! What is wrong with a template's file, or with what was given for its fields. `sentences` says it to people and models.
 
-use super::Kind;
+use super::TemplateKind;
 
 /// Something wrong in a file, and the line it is in, from 1.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct FileFault {
+pub struct TemplateFileProblem {
     /// None: it is about no line alone.
     pub line: Option<usize>,
     /// What is wrong there.
-    pub wrong: Wrong,
+    pub wrong: TemplateFileError,
 }
 
 /// What can be wrong in a file. `key` is where, with the tables around it, and `name` the field it is about. `bytes` and
 /// `count` are what there is, `max` is the most that is taken, and `given` is what the file has there.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[expect(missing_docs, reason = "fields that many of them have are described once, above")]
-pub enum Wrong {
+pub enum TemplateFileError {
     /// In the parser's own words.
     Toml { why: String },
     /// It is not UTF-8, or holds what is no text.
@@ -35,7 +35,7 @@ pub enum Wrong {
     /// A key that it cannot do without.
     Missing { key: String },
     /// A value of another type.
-    Type { key: String, wanted: Wanted },
+    Type { key: String, wanted: ExpectedValue },
     /// The kind is none of the three.
     UnknownKind { given: String },
     /// The text is empty.
@@ -45,7 +45,7 @@ pub enum Wrong {
     /// There are more than there may be.
     TooMany { key: String, count: usize, max: usize },
     /// No text of a template of this kind.
-    NotOfKind { key: String, kind: Kind },
+    NotOfKind { key: String, kind: TemplateKind },
     /// A field cannot be called this.
     FieldName { name: String },
     /// A brace that nothing belongs to.
@@ -62,7 +62,7 @@ pub enum Wrong {
 
 /// What a key has to have as its value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Wanted {
+pub enum ExpectedValue {
     /// One text.
     Text,
     /// A text, or a list of them.
@@ -82,7 +82,7 @@ pub enum Wanted {
 /// that they came to. `bytes` and `count` are what there is, and `max` is the most that is taken.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[expect(missing_docs, reason = "fields that many of them have are described once, above")]
-pub enum FillFault {
+pub enum FillError {
     /// They come as an object.
     NotAnObject,
     /// A field that the template cannot do without.
@@ -107,21 +107,21 @@ pub enum FillFault {
     NotAsked { why: String },
 }
 
-impl FillFault {
+impl FillError {
     /// The field to be corrected, where it is one.
     pub fn field(&self) -> Option<&str> {
         match self {
-            FillFault::Missing { field }
-            | FillFault::Unknown { field, .. }
-            | FillFault::NotText { field, .. }
-            | FillFault::TooLong { field, .. }
-            | FillFault::TooMany { field, .. }
-            | FillFault::NotAllowed { field, .. } => Some(field),
-            FillFault::NotAnObject
-            | FillFault::TextTooLong { .. }
-            | FillFault::TextsTooMany { .. }
-            | FillFault::Equal { .. }
-            | FillFault::NotAsked { .. } => None,
+            FillError::Missing { field }
+            | FillError::Unknown { field, .. }
+            | FillError::NotText { field, .. }
+            | FillError::TooLong { field, .. }
+            | FillError::TooMany { field, .. }
+            | FillError::NotAllowed { field, .. } => Some(field),
+            FillError::NotAnObject
+            | FillError::TextTooLong { .. }
+            | FillError::TextsTooMany { .. }
+            | FillError::Equal { .. }
+            | FillError::NotAsked { .. } => None,
         }
     }
 }

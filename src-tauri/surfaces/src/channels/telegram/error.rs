@@ -1,6 +1,6 @@
 //! What an answer means: a result, or why there is none.
 
-use crate::channels::channel::Fault;
+use crate::channels::channel::ChannelError;
 use serde_json::Value;
 use std::time::Duration;
 use url::Url;
@@ -15,22 +15,22 @@ const TOO_OLD: &str = "query is too old";
 const GONE: &str = "message to edit not found";
 
 /// An answer as it came.
-pub(super) struct Answer {
+pub(super) struct TelegramResponse {
     status: u16,
     /// None: no JSON object.
     body: Option<Value>,
     retry_after: Option<u64>,
 }
 
-impl Answer {
-    pub(super) fn read(status: u16, retry_after: Option<u64>, bytes: &[u8]) -> Answer {
+impl TelegramResponse {
+    pub(super) fn read(status: u16, retry_after: Option<u64>, bytes: &[u8]) -> TelegramResponse {
         let body: Option<Value> = serde_json::from_slice(bytes).ok();
-        Answer { status, retry_after, body: body.filter(Value::is_object) }
+        TelegramResponse { status, retry_after, body: body.filter(Value::is_object) }
     }
 }
 
-pub(super) fn result(answer: Answer, clean: impl Fn(&str) -> String) -> Result<Value, Fault> {
-    let Answer { status, body, retry_after } = answer;
+pub(super) fn result(answer: TelegramResponse, clean: impl Fn(&str) -> String) -> Result<Value, ChannelError> {
+    let TelegramResponse { status, body, retry_after } = answer;
     let ok = body.as_ref().and_then(|body| body["ok"].as_bool());
     match (body, ok) {
         (Some(mut body), Some(true)) if (200..300).contains(&status) => Ok(body["result"].take()),
@@ -43,43 +43,43 @@ pub(super) fn result(answer: Answer, clean: impl Fn(&str) -> String) -> Result<V
         // What stands between us and Telegram, or in its place.
         (Some(_) | None, _) => Err(match status {
             429 => too_many(retry_after),
-            500.. => Fault::Unreachable(format!("status {status}")),
-            200..300 => Fault::Malformed("what answers does not speak as Telegram does".into()),
-            _ => Fault::Malformed(format!("status {status}, and not in Telegram's way")),
+            500.. => ChannelError::Unreachable(format!("status {status}")),
+            200..300 => ChannelError::Malformed("what answers does not speak as Telegram does".into()),
+            _ => ChannelError::Malformed(format!("status {status}, and not in Telegram's way")),
         }),
     }
 }
 
-fn of(code: u16, words: String, retry_after: Option<u64>) -> Fault {
+fn of(code: u16, words: String, retry_after: Option<u64>) -> ChannelError {
     match code {
         // "Not Found" is what a token gets that never was one.
-        401 | 404 => Fault::SignedOut(words),
-        403 => Fault::Blocked(words),
-        409 => Fault::Elsewhere(words),
+        401 | 404 => ChannelError::SignedOut(words),
+        403 => ChannelError::Blocked(words),
+        409 => ChannelError::Elsewhere(words),
         429 => too_many(retry_after),
-        400 if words.contains("chat not found") || words.contains("PEER_ID_INVALID") => Fault::Blocked(words),
-        400..500 => Fault::NotFit(words),
-        500..600 => Fault::Unreachable(words),
-        _ => Fault::Malformed(words),
+        400 if words.contains("chat not found") || words.contains("PEER_ID_INVALID") => ChannelError::Blocked(words),
+        400..500 => ChannelError::NotFit(words),
+        500..600 => ChannelError::Unreachable(words),
+        _ => ChannelError::Malformed(words),
     }
 }
 
-fn too_many(retry_after: Option<u64>) -> Fault {
-    Fault::TooMany { retry_after: retry_after.map(|secs| Duration::from_secs(secs.min(RETRY_AFTER_SECS_MAX))) }
+fn too_many(retry_after: Option<u64>) -> ChannelError {
+    ChannelError::TooMany { retry_after: retry_after.map(|secs| Duration::from_secs(secs.min(RETRY_AFTER_SECS_MAX))) }
 }
 
 /// The message already says what it was to say, or is there no more.
-pub(super) fn is_changed_already(fault: &Fault) -> bool {
+pub(super) fn is_changed_already(fault: &ChannelError) -> bool {
     refused_with(fault, &[NOT_MODIFIED, GONE])
 }
 
 /// The press is so old that the app waits for no word on it.
-pub(super) fn is_too_late(fault: &Fault) -> bool {
+pub(super) fn is_too_late(fault: &ChannelError) -> bool {
     refused_with(fault, &[TOO_OLD])
 }
 
-fn refused_with(fault: &Fault, words: &[&str]) -> bool {
-    matches!(fault, Fault::NotFit(said) if words.iter().any(|words| said.contains(words)))
+fn refused_with(fault: &ChannelError, words: &[&str]) -> bool {
+    matches!(fault, ChannelError::NotFit(said) if words.iter().any(|words| said.contains(words)))
 }
 
 /// Where the bot's messages go instead. Its path may hold a secret; the host says enough.

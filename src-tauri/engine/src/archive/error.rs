@@ -8,7 +8,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 #[derive(Debug, thiserror::Error)]
-pub enum WriteFault {
+pub enum ArchiveWriteError {
     #[error("a file of this name is there already")]
     Exists,
     /// It was to be replaced, and is a folder, a link, a pipe or a device.
@@ -24,12 +24,12 @@ pub enum WriteFault {
     NotWritten { no_room: bool, why: String },
 }
 
-impl WriteFault {
+impl ArchiveWriteError {
     /// What failed while it was written, unless it says that it was the reading.
-    pub(crate) fn of(error: io::Error) -> WriteFault {
-        match error.downcast::<Unread>() {
-            Ok(Unread { path, error }) => WriteFault::Unreadable { path, error },
-            Err(error) => WriteFault::NotWritten { no_room: is_full(&error), why: error.to_string() },
+    pub(crate) fn of(error: io::Error) -> ArchiveWriteError {
+        match error.downcast::<ReadFailure>() {
+            Ok(ReadFailure { path, error }) => ArchiveWriteError::Unreadable { path, error },
+            Err(error) => ArchiveWriteError::NotWritten { no_room: is_full(&error), why: error.to_string() },
         }
     }
 
@@ -37,15 +37,15 @@ impl WriteFault {
         let strings = strings(language);
         let (folder, file) = (folder.display(), file.display());
         match self {
-            WriteFault::Exists => strings.file_exists(file),
-            WriteFault::NoFile => strings.not_a_file(file),
-            WriteFault::Inside => strings.inside_data_folder(file, folder),
-            WriteFault::Unreadable { path, error } => {
+            ArchiveWriteError::Exists => strings.file_exists(file),
+            ArchiveWriteError::NoFile => strings.not_a_file(file),
+            ArchiveWriteError::Inside => strings.inside_data_folder(file, folder),
+            ArchiveWriteError::Unreadable { path, error } => {
                 let (path, why) = (path.display(), one_line(&error.to_string()));
                 strings.source_unreadable(path, &why, noun)
             }
-            WriteFault::NotWritten { no_room: true, .. } => strings.no_room_to_write(file, noun),
-            WriteFault::NotWritten { why, .. } => {
+            ArchiveWriteError::NotWritten { no_room: true, .. } => strings.no_room_to_write(file, noun),
+            ArchiveWriteError::NotWritten { why, .. } => {
                 let why = one_line(why);
                 strings.not_written(file, &why, noun)
             }
@@ -56,14 +56,14 @@ impl WriteFault {
 /// Carries a failure to read through code whose other failures are those of writing.
 #[derive(Debug, thiserror::Error)]
 #[error("{path} cannot be read: {error}", path = path.display())]
-pub(crate) struct Unread {
+pub(crate) struct ReadFailure {
     path: PathBuf,
     error: io::Error,
 }
 
-impl Unread {
+impl ReadFailure {
     pub(crate) fn of(path: &Path, error: io::Error) -> io::Error {
-        io::Error::other(Unread { path: path.to_owned(), error })
+        io::Error::other(ReadFailure { path: path.to_owned(), error })
     }
 }
 
@@ -72,7 +72,7 @@ pub(crate) fn is_full(error: &io::Error) -> bool {
 }
 
 #[derive(Debug, thiserror::Error)]
-pub enum ReadFault {
+pub enum ArchiveReadError {
     #[error("the data folder cannot be written to: {0}")]
     Unwritable(io::Error),
     #[error("the file cannot be read: {0}")]
@@ -91,10 +91,10 @@ pub enum ReadFault {
     NoRoom,
 }
 
-impl ReadFault {
+impl ArchiveReadError {
     /// The data folder has no room for it.
     pub fn is_full(&self) -> bool {
-        matches!(self, ReadFault::Unwritable(error) if is_full(error))
+        matches!(self, ArchiveReadError::Unwritable(error) if is_full(error))
     }
 
     pub fn told(&self, folder: &Path, file: &Path, noun: ArchiveNoun, language: Language) -> String {
@@ -102,28 +102,28 @@ impl ReadFault {
         let (folder, file) = (folder.display(), file.display());
         let why = match self {
             full if full.is_full() => strings.no_room_to_read(folder, noun),
-            ReadFault::Unwritable(error) => {
+            ArchiveReadError::Unwritable(error) => {
                 let why = one_line(&error.to_string());
                 strings.data_folder_unwritable(folder, &why)
             }
-            ReadFault::NotRead(error) => {
+            ArchiveReadError::NotRead(error) => {
                 let why = one_line(&error.to_string());
                 strings.archive_unreadable(file, &why)
             }
-            ReadFault::Foreign => strings.not_an_archive(file, noun),
-            ReadFault::Newer { askwell } => {
+            ArchiveReadError::Foreign => strings.not_an_archive(file, noun),
+            ArchiveReadError::Newer { askwell } => {
                 let version = one_line(askwell);
                 strings.archive_newer(file, &version)
             }
-            ReadFault::Damaged(why) => {
+            ArchiveReadError::Damaged(why) => {
                 let why = one_line(why);
                 strings.archive_damaged(file, &why, noun)
             }
-            ReadFault::Unsafe(name) => {
+            ArchiveReadError::Unsafe(name) => {
                 let name = one_line(name);
                 strings.archive_unsafe(file, &name, noun)
             }
-            ReadFault::NoRoom => strings.archive_too_large(file, noun),
+            ArchiveReadError::NoRoom => strings.archive_too_large(file, noun),
         };
         strings.nothing_changed(&why)
     }

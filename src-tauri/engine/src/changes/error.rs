@@ -2,20 +2,20 @@
 
 use super::edit::NoEdit;
 use super::fact::Unknown;
-use crate::tools::arguments::ArgumentFault;
-use crate::workspace::{PathFault, WorkspaceError};
+use crate::tools::arguments::ArgumentError;
+use crate::workspace::{PathError, WorkspaceError};
 use ask::limits::FILE_WRITTEN_BYTES_MAX;
 use std::io::{self, ErrorKind};
 
 /// Why there is nothing to propose. Nothing was changed.
 #[derive(Debug, thiserror::Error)]
-pub enum Unfit {
+pub enum ProposalError {
     #[error(transparent)]
-    Argument(#[from] ArgumentFault),
+    Argument(#[from] ArgumentError),
     #[error(transparent)]
     Workspace(#[from] WorkspaceError),
     #[error(transparent)]
-    Path(PathFault),
+    Path(PathError),
     #[error(
         "\"{0}\" is outside the workspace, and only what is inside can be changed. Give a path relative to the workspace. If it has to be there, tell the person: they can choose a folder that holds both."
     )]
@@ -49,24 +49,24 @@ pub enum Unfit {
     Failed { path: String, why: String },
 }
 
-impl From<PathFault> for Unfit {
-    fn from(fault: PathFault) -> Self {
+impl From<PathError> for ProposalError {
+    fn from(fault: PathError) -> Self {
         match fault {
-            PathFault::Outside(path) => Unfit::Outside(path),
-            PathFault::LinkOutside(path) => Unfit::LinkOutside(path),
-            PathFault::Missing { .. }
-            | PathFault::ThroughFile { .. }
-            | PathFault::IsFolder(_)
-            | PathFault::IsFile(_)
-            | PathFault::Special(_)
-            | PathFault::Processes(_)
-            | PathFault::Denied(_)
-            | PathFault::Own(_)
-            | PathFault::Name { .. }
-            | PathFault::Failed { .. }
-            | PathFault::Itself
-            | PathFault::Link { .. }
-            | PathFault::Twin { .. } => Unfit::Path(fault),
+            PathError::Outside(path) => ProposalError::Outside(path),
+            PathError::LinkOutside(path) => ProposalError::LinkOutside(path),
+            PathError::Missing { .. }
+            | PathError::ThroughFile { .. }
+            | PathError::IsFolder(_)
+            | PathError::IsFile(_)
+            | PathError::Special(_)
+            | PathError::Processes(_)
+            | PathError::Denied(_)
+            | PathError::Own(_)
+            | PathError::Name { .. }
+            | PathError::Failed { .. }
+            | PathError::Itself
+            | PathError::Link { .. }
+            | PathError::Twin { .. } => ProposalError::Path(fault),
         }
     }
 }
@@ -84,16 +84,16 @@ pub enum Failure {
 
 /// Between two steps of a change.
 #[derive(Debug)]
-pub(super) enum Stop {
+pub(super) enum ChangeError {
     Changed,
     Io(io::Error),
 }
 
-impl Stop {
+impl ChangeError {
     pub fn told(self, path: &str) -> Failure {
         match self {
-            Stop::Changed => Failure::Changed,
-            Stop::Io(error) => Failure::Failed(format!(
+            ChangeError::Changed => Failure::Changed,
+            ChangeError::Io(error) => Failure::Failed(format!(
                 "\"{path}\" could not be changed: {}. Nothing was changed.{}",
                 why(&error),
                 what_to_do(&error)
@@ -102,17 +102,17 @@ impl Stop {
     }
 }
 
-impl From<io::Error> for Stop {
+impl From<io::Error> for ChangeError {
     fn from(error: io::Error) -> Self {
-        Stop::Io(error)
+        ChangeError::Io(error)
     }
 }
 
-impl From<Unknown> for Stop {
+impl From<Unknown> for ChangeError {
     fn from(unknown: Unknown) -> Self {
         match unknown {
-            Unknown::Special | Unknown::TooMany => Stop::Changed,
-            Unknown::Io(error) => Stop::Io(error),
+            Unknown::Special | Unknown::TooMany => ChangeError::Changed,
+            Unknown::Io(error) => ChangeError::Io(error),
         }
     }
 }

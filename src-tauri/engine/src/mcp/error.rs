@@ -5,7 +5,7 @@ use ask::limits::{MCP_MESSAGE_BYTES_MAX, MCP_START_MILLIS_MAX};
 
 /// Why a server is not there. What you are told of it is in `engine/errors/mcp.rs`.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum Fault {
+pub enum McpServerError {
     #[error("its program could not be started: {0}")]
     NotStarted(String),
     /// The exit code, where there is one, and the last that it wrote.
@@ -32,19 +32,21 @@ pub enum Fault {
     Header(String),
 }
 
-impl Fault {
+impl McpServerError {
     /// Whether another try without a change could come to something else.
     pub fn passes(&self) -> bool {
         match self {
-            Fault::Ended { .. }
-            | Fault::Silent
-            | Fault::Unreachable(_)
-            | Fault::TooLong
-            | Fault::Keys(_)
-            | Fault::Broken => true,
-            Fault::NotStarted(_) | Fault::Version(_) | Fault::Unauthorized | Fault::NotMcp(_) | Fault::Header(_) => {
-                false
-            }
+            McpServerError::Ended { .. }
+            | McpServerError::Silent
+            | McpServerError::Unreachable(_)
+            | McpServerError::TooLong
+            | McpServerError::Keys(_)
+            | McpServerError::Broken => true,
+            McpServerError::NotStarted(_)
+            | McpServerError::Version(_)
+            | McpServerError::Unauthorized
+            | McpServerError::NotMcp(_)
+            | McpServerError::Header(_) => false,
         }
     }
 }

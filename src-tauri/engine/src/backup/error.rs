@@ -1,12 +1,12 @@
 //! Why there is no backup, or why one was not put back.
 
-use super::Brings;
-use crate::archive::{ReadFault, WriteFault};
+use super::BackupSummary;
+use crate::archive::{ArchiveReadError, ArchiveWriteError};
 use crate::folder::LockError;
-use crate::store::LookFault;
+use crate::store::StoreReadError;
 
 #[derive(Debug, thiserror::Error)]
-pub enum BackupFault {
+pub enum BackupError {
     #[error("there is nothing to back up")]
     NoData,
     /// What lies there is half the old and half the new.
@@ -17,35 +17,35 @@ pub enum BackupFault {
     Damaged(String),
     /// The database cannot be read.
     #[error(transparent)]
-    NotRead(#[from] LookFault),
+    NotRead(#[from] StoreReadError),
     #[error(transparent)]
-    File(#[from] WriteFault),
+    File(#[from] ArchiveWriteError),
 }
 
 #[derive(Debug, thiserror::Error)]
-pub enum RestoreFault {
+pub enum RestoreError {
     #[error("another Askwell (process {pid}) has this data folder")]
     InUse { pid: u32 },
     #[error(transparent)]
-    File(#[from] ReadFault),
+    File(#[from] ArchiveReadError),
     /// What is in it acts with all that the person may do, so they have to say that it is theirs.
     #[error("nobody has said whose backup it is")]
-    Whose(Box<Brings>),
+    Whose(Box<BackupSummary>),
 }
 
-impl RestoreFault {
-    pub(super) fn unwritable(error: std::io::Error) -> RestoreFault {
-        ReadFault::Unwritable(error).into()
+impl RestoreError {
+    pub(super) fn unwritable(error: std::io::Error) -> RestoreError {
+        ArchiveReadError::Unwritable(error).into()
     }
 }
 
-impl From<LockError> for RestoreFault {
-    fn from(error: LockError) -> RestoreFault {
+impl From<LockError> for RestoreError {
+    fn from(error: LockError) -> RestoreError {
         match error {
             LockError::InUse { pid } | LockError::Moved { pid } | LockError::NotHandedOver { pid } => {
-                RestoreFault::InUse { pid }
+                RestoreError::InUse { pid }
             }
-            LockError::Unwritable(error) => RestoreFault::unwritable(error),
+            LockError::Unwritable(error) => RestoreError::unwritable(error),
         }
     }
 }

@@ -1,10 +1,10 @@
 //! How an agent stands to us: what of ours stands in its files.
 
 use super::entry::NAME;
-use super::fault::{Fault, Unreadable};
+use super::error::{AgentConfigError, ConfigSyntaxError};
 use super::hook::{groups, is_ours, place};
 use super::json;
-use super::known::{Form, Known};
+use super::known::{KnownAgent, ServerListFormat};
 use super::machine::Machine;
 use super::write::content;
 use super::{paragraph, toml, yaml};
@@ -22,9 +22,9 @@ impl Machine {
     }
 }
 
-impl Known {
-    pub fn by_id(id: &str) -> Result<&'static Known, Fault> {
-        super::KNOWN.iter().find(|known| known.id == id).ok_or_else(|| Fault::Unknown(id.to_owned()))
+impl KnownAgent {
+    pub fn by_id(id: &str) -> Result<&'static KnownAgent, AgentConfigError> {
+        super::KNOWN.iter().find(|known| known.id == id).ok_or_else(|| AgentConfigError::Unknown(id.to_owned()))
     }
 
     pub fn is_here(&self, machine: &Machine) -> bool {
@@ -63,10 +63,10 @@ impl Known {
     }
 
     /// What of ours stands there now. What would be written is compared with it, so a moved program shows as another.
-    pub fn standing(&self, part: AgentPart, machine: &Machine) -> Result<PartStanding, Fault> {
-        let file = self.file(part, machine).ok_or(Fault::NotOffered)?;
+    pub fn standing(&self, part: AgentPart, machine: &Machine) -> Result<PartStanding, AgentConfigError> {
+        let file = self.file(part, machine).ok_or(AgentConfigError::NotOffered)?;
         let Some(text) = content(&file)? else { return Ok(PartStanding::Absent) };
-        let broken = |unreadable| Fault::Broken { file: file.clone(), unreadable };
+        let broken = |unreadable| AgentConfigError::Broken { file: file.clone(), unreadable };
         match part {
             AgentPart::Tools => self.tools(&text, machine).map_err(broken),
             AgentPart::Instructions => {
@@ -77,20 +77,20 @@ impl Known {
         }
     }
 
-    fn tools(&self, text: &str, machine: &Machine) -> Result<PartStanding, Unreadable> {
+    fn tools(&self, text: &str, machine: &Machine) -> Result<PartStanding, ConfigSyntaxError> {
         match &self.form {
-            Form::Json(entry) => {
+            ServerListFormat::Json(entry) => {
                 let root = json::read(text)?;
                 let entry = entry(&root.value());
                 let place: Vec<&str> = entry.path.iter().copied().chain([NAME]).collect();
                 let there = json::at(&root, &place).map(json::Node::value);
                 Ok(compared(there, |there| entry.fields(machine).is_ok_and(|ours| *there == Value::Object(ours))))
             }
-            Form::Toml { place, fields } => {
+            ServerListFormat::Toml { place, fields } => {
                 let there = toml::entry(text, *place)?;
                 Ok(compared(there, |there| fields(machine).is_ok_and(|ours| *there == Value::Object(ours))))
             }
-            Form::Yaml { place, fields, .. } => {
+            ServerListFormat::Yaml { place, fields, .. } => {
                 let there = yaml::entry(text, *place)?;
                 let ours = |there: &String| {
                     let indent = there.len() - there.trim_start().len();
@@ -101,7 +101,7 @@ impl Known {
         }
     }
 
-    fn hooked(&self, text: &str, machine: &Machine) -> Result<PartStanding, Unreadable> {
+    fn hooked(&self, text: &str, machine: &Machine) -> Result<PartStanding, ConfigSyntaxError> {
         let Some(hook) = &self.hook else { return Ok(PartStanding::Absent) };
         let root = json::read(text)?;
         let ours = groups(self, hook, machine).unwrap_or_default();

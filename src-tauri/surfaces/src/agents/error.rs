@@ -7,13 +7,13 @@ use std::path::PathBuf;
 
 /// A file that is not as its format demands, or not as we can change it safely.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Unreadable {
+pub struct ConfigSyntaxError {
     pub line: Option<usize>,
     pub why: String,
 }
 
 #[derive(Debug)]
-pub enum Fault {
+pub enum AgentConfigError {
     Unknown(String),
     /// This agent has no such thing.
     NotOffered,
@@ -21,7 +21,7 @@ pub enum Fault {
     /// Nothing of it was touched.
     Broken {
         file: PathBuf,
-        unreadable: Unreadable,
+        unreadable: ConfigSyntaxError,
     },
     /// The file, or what would be written, is not what was shown.
     Changed {
@@ -39,21 +39,21 @@ pub enum Fault {
     },
 }
 
-impl Fault {
+impl AgentConfigError {
     pub fn in_words(&self, language: Language) -> String {
         let strings = strings(language);
         match self {
-            Fault::Unknown(name) => strings.unknown_agent(name),
-            Fault::NotOffered => strings.not_offered().to_owned(),
-            Fault::NoHome => strings.no_home_folder().to_owned(),
-            Fault::Broken { file, unreadable: Unreadable { line, why } } => {
+            AgentConfigError::Unknown(name) => strings.unknown_agent(name),
+            AgentConfigError::NotOffered => strings.not_offered().to_owned(),
+            AgentConfigError::NoHome => strings.no_home_folder().to_owned(),
+            AgentConfigError::Broken { file, unreadable: ConfigSyntaxError { line, why } } => {
                 strings.file_broken(file.display(), *line, why)
             }
-            Fault::Changed { file } => strings.file_changed(file.display()),
-            Fault::NoProgram => strings.program_not_found(),
-            Fault::OddProgram(path) => strings.path_unusable(path.display()),
-            Fault::NoFile(path) => strings.not_a_file(path.display()),
-            Fault::Io { file, error } => strings.file_unchanged(file.display(), &error.to_string()),
+            AgentConfigError::Changed { file } => strings.file_changed(file.display()),
+            AgentConfigError::NoProgram => strings.program_not_found(),
+            AgentConfigError::OddProgram(path) => strings.path_unusable(path.display()),
+            AgentConfigError::NoFile(path) => strings.not_a_file(path.display()),
+            AgentConfigError::Io { file, error } => strings.file_unchanged(file.display(), &error.to_string()),
         }
     }
 }

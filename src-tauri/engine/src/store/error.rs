@@ -1,7 +1,7 @@
 //! Why the disk did not do what was asked.
 
 use ask::Refusal;
-use ask::branch::NoBranch;
+use ask::branch::BranchRefusal;
 use ask::wire::{Trouble, TroubleCode};
 use rusqlite::ErrorCode;
 use rusqlite::ffi::SQLITE_CONSTRAINT_COMMITHOOK;
@@ -9,14 +9,14 @@ use rusqlite::ffi::SQLITE_CONSTRAINT_COMMITHOOK;
 /// A failure of the store, sorted by what a person can do about it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{detail}")]
-pub struct Fault {
+pub struct StoreError {
     pub code: TroubleCode,
     pub detail: String,
     /// The file itself is bad: at the next start it is set aside and read out.
     pub damaged: bool,
 }
 
-impl Fault {
+impl StoreError {
     /// The writer has stopped: the program is ending.
     pub fn gone() -> Self {
         Self { code: TroubleCode::Failed, detail: "the program is ending".into(), damaged: false }
@@ -42,7 +42,7 @@ impl Fault {
     }
 }
 
-impl From<rusqlite::Error> for Fault {
+impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> Self {
         let code = error.sqlite_error_code();
         // Only text was ever written there.
@@ -51,7 +51,7 @@ impl From<rusqlite::Error> for Fault {
         let damaged = no_text || matches!(code, Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase));
         let has_gone = error.sqlite_error().is_some_and(|it| it.extended_code == SQLITE_CONSTRAINT_COMMITHOOK);
         if has_gone {
-            return Fault::away();
+            return StoreError::away();
         }
         let code = match code {
             _ if damaged => TroubleCode::Damaged,
@@ -63,7 +63,7 @@ impl From<rusqlite::Error> for Fault {
     }
 }
 
-impl From<std::io::Error> for Fault {
+impl From<std::io::Error> for StoreError {
     fn from(error: std::io::Error) -> Self {
         use std::io::ErrorKind;
         let code = if matches!(error.kind(), ErrorKind::StorageFull | ErrorKind::QuotaExceeded) {
@@ -79,27 +79,27 @@ impl From<std::io::Error> for Fault {
 
 /// Why there is no branch.
 #[derive(Debug, Clone, PartialEq)]
-pub enum NotBranched {
+pub enum BranchError {
     /// There can be none from there.
-    No(NoBranch),
+    No(BranchRefusal),
     /// Its id is that of another conversation.
     Taken,
-    NotCommitted(NotCommitted),
+    NotCommitted(CommitError),
 }
 
-impl From<Fault> for NotBranched {
-    fn from(fault: Fault) -> Self {
-        NotBranched::NotCommitted(fault.into())
+impl From<StoreError> for BranchError {
+    fn from(fault: StoreError) -> Self {
+        BranchError::NotCommitted(fault.into())
     }
 }
 
 /// Why an input changed nothing.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
-pub enum NotCommitted {
+pub enum CommitError {
     #[error("refused: {0}")]
     Refused(Refusal),
     #[error("the record of this conversation is damaged")]
     Damaged,
     #[error(transparent)]
-    NotSaved(#[from] Fault),
+    NotSaved(#[from] StoreError),
 }

@@ -2,7 +2,7 @@
 
 /// Nothing is kept of a page that failed; every fault may be told to the model as it stands.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PageFault {
+pub enum PageError {
     #[error("\"{given}\" is no complete web address. Give all of it, beginning with https:// or http://.")]
     NoAddress { given: String },
     #[error("\"{given}\" is no web page: only addresses that begin with https:// or http:// can be fetched.")]
@@ -58,7 +58,7 @@ pub enum PageFault {
 }
 
 /// What a status means for one who only reads.
-pub(super) fn of_status(status: u16, wait_seconds: Option<u64>) -> PageFault {
+pub(super) fn of_status(status: u16, wait_seconds: Option<u64>) -> PageError {
     let meaning = match status {
         401 | 403 | 407 => "the page wants a login, or refuses programs. It cannot be read here; use another source.",
         404 => "there is no such page. Check the address, or begin at the site's first page.",
@@ -72,5 +72,5 @@ pub(super) fn of_status(status: u16, wait_seconds: Option<u64>) -> PageFault {
         Some(seconds) => format!("{meaning} It asks to wait {seconds} seconds."),
         None => meaning.to_owned(),
     };
-    PageFault::Status { status, meaning }
+    PageError::Status { status, meaning }
 }
