@@ -29,7 +29,7 @@ pub fn quit(app: &AppHandle) {
     tauri::async_runtime::spawn(async move {
         let at_work = at_work(&askwell).await;
         if at_work.is_empty() || !local::can_go_on_in_the_background() {
-            return app.exit(0);
+            return window::end(&app);
         }
         asks(&app, askwell, at_work);
     });
@@ -81,6 +81,6 @@ fn asks(app: &AppHandle, askwell: Arc<Askwell>, at_work: Vec<ConversationId>) {
             | MessageDialogResult::Ok
             | MessageDialogResult::Cancel => return quitting.asks.store(false, Ordering::Release),
         }
-        app.exit(0);
+        window::end(&app);
     });
 }

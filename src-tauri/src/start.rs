@@ -243,7 +243,7 @@ fn end_on_signals(app: AppHandle) {
             return;
         };
         tokio::select! { _ = term.recv() => {}, _ = int.recv() => {}, _ = hup.recv() => {} }
-        app.exit(0);
+        window::end(&app);
     });
     #[cfg(not(unix))]
     drop(app);

@@ -166,6 +166,21 @@ fn attend(window: &WebviewWindow, event: &WindowEvent) {
     }
 }
 
+/// Ends the program. Its window is gone at once; what is being said is heard to its end before, within a few seconds.
+pub fn end(app: &AppHandle) {
+    if let Some(window) = app.get_webview_window(MAIN) {
+        let _ = app.save_window_state(REMEMBERED);
+        let _ = window.hide();
+    }
+    let app = app.clone();
+    tauri::async_runtime::spawn(async move {
+        if let Some(askwell) = app.try_state::<Arc<Askwell>>() {
+            askwell.rest().await;
+        }
+        app.exit(0);
+    });
+}
+
 /// Brings the window to the front, at this conversation if there is one.
 pub fn show(app: &AppHandle, conversation: Option<ConversationId>) {
     if let Some(window) = app.get_webview_window(MAIN) {

@@ -28,10 +28,14 @@ async fn at_work(gate: &Gate) -> Result<(World, TrayHost, Model, Window)> {
     Ok((world, tray, model, window))
 }
 
-async fn is_asked(world: &World) -> Result<bool> {
+async fn is_visible(world: &World, name: &str) -> Result<bool> {
     let mut search = world.command("xdotool");
-    search.args(["search", "--onlyvisible", "--name", QUESTION]);
+    search.args(["search", "--onlyvisible", "--name", name]);
     Ok(!search.output().await?.stdout.is_empty())
+}
+
+async fn is_asked(world: &World) -> Result<bool> {
+    is_visible(world, QUESTION).await
 }
 
 async fn asks(world: &World, tray: &TrayHost) -> Result<()> {
@@ -61,7 +65,7 @@ async fn what_is_kept_running_goes_on_in_the_background_and_is_taken_back() -> R
     chooses(&world, &["Return"]).await?;
     window.ends().await?;
 
-    // The reply was cut with the window, and is asked for again without it.
+    // The reply took too long: it was cut with the window, and is asked for again without it.
     model.wait_for("once more", |_| model.requests().len() == 2).await?;
     let client = until("the engine in the background", async || {
         Ok(surfaces::local::EngineClient::reach(&world.data()).await.ok())
@@ -79,6 +83,20 @@ async fn what_is_kept_running_goes_on_in_the_background_and_is_taken_back() -> R
     })
     .await?;
     window.see_text("thread", "Painted.").await
+}
+
+#[tokio::test]
+async fn a_reply_that_comes_to_its_end_is_not_asked_for_again() -> Result<()> {
+    let gate = Gate::default();
+    let (world, tray, model, window) = at_work(&gate).await?;
+    asks(&world, &tray).await?;
+    chooses(&world, &["Return"]).await?;
+    until("the window to go", async || Ok(!is_visible(&world, "^Askwell").await?)).await?;
+    gate.open();
+    window.ends().await?;
+    world.open().await?.see_text("thread", "Painted.").await?;
+    assert_eq!(model.requests().len(), 1);
+    Ok(())
 }
 
 #[tokio::test]

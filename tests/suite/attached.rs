@@ -6,6 +6,7 @@ mod commands;
 mod following;
 mod handing_over;
 mod own_model;
+mod to_and_fro;
 
 use crate::suite::api::sessions::{Session, sign_in};
 use anyhow::{Context, Result, ensure};

@@ -44,7 +44,7 @@ async fn serve(askwell: Arc<Askwell>, ended: impl Future<Output = Exit>) -> Resu
     lets_go_of_the_starter();
     tokio::select! {
         exit = ended => {
-            askwell.close().await;
+            askwell.leave().await;
             Ok(exit.into())
         }
         () = is_wanted(&askwell) => {

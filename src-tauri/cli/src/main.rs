@@ -185,7 +185,7 @@ async fn run(arguments: CliArguments, language: Language, screen: &mut Screen) -
             let (askwell, news) = open(language, Lifetime::Stays).await?;
             askwell.host_local();
             let left = serve::serve((&askwell, news), wishes, screen).await;
-            askwell.close().await;
+            askwell.leave().await;
             left
         }
         CliCommand::Engine { wait } => background::run(language, wait).await,

@@ -19,7 +19,7 @@ use tests::wire_server::Gate;
 use tokio::process::Child;
 
 /// Runs a command that waits to be let go, and asks when it is over.
-fn runs_and_asks(request: &Request) -> Say {
+pub(super) fn runs_and_asks(request: &Request) -> Say {
     let command = "echo begun >> ran; until [ -e go ]; do sleep 0.05; done; echo over";
     match request.results().len() {
         0 => Say::call("run_command", json!({ "command": command })),
@@ -28,7 +28,7 @@ fn runs_and_asks(request: &Request) -> Say {
     }
 }
 
-async fn took_over(desk: Desk) -> Result<Served> {
+pub(super) async fn took_over(desk: Desk) -> Result<Served> {
     let engine = Served::engine(&desk).await?;
     Ok(Served { desk, engine })
 }
@@ -39,18 +39,18 @@ fn dying_server(desk: &Desk, point: &str) -> Result<Child> {
     Ok(command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn()?)
 }
 
-async fn command_begins(desk: &Desk) -> Result<()> {
+pub(super) async fn command_begins(desk: &Desk) -> Result<()> {
     until("the command to begin", async || Ok(desk.work().join("ran").exists())).await
 }
 
 /// Lets the command end, and sees that it ran once.
-fn let_go(desk: &Desk) -> Result<()> {
+pub(super) fn let_go(desk: &Desk) -> Result<()> {
     ensure!(std::fs::read_to_string(desk.work().join("ran"))? == "begun\n", "it was run twice");
     Ok(std::fs::write(desk.work().join("go"), "")?)
 }
 
 /// Each request was made once, and the command's result is its own.
-fn each_once(model: &Model) -> Result<()> {
+pub(super) fn each_once(model: &Model) -> Result<()> {
     let requests = model.requests();
     ensure!(requests.len() == 3, "{} requests", requests.len());
     ensure!(requests[1].results()[0].contains("over"), "{:?}", requests[1].results());
@@ -147,40 +147,6 @@ async fn an_open_card_stays_open_with_what_was_typed_and_one_answer_wins() -> Re
         served.end().await?;
     }
     Ok(())
-}
-
-/// To and fro, under a command that runs.
-async fn hands_over(rounds: u32) -> Result<()> {
-    let model = Model::start(runs_and_asks).await?;
-    let desk = Desk::new(&model).await?;
-    let mut seat = desk.sit_down("chat --new --mode skip Fence")?;
-    command_begins(&desk).await?;
-    for _ in 0..rounds {
-        let mut engine = Served::engine(&desk).await?;
-        seat.sees("Reconnected.").await?;
-        engine.kill().await?;
-        // One in the background has the folder again.
-        seat.sees("Reconnected.").await?;
-    }
-    let served = took_over(desk).await?;
-    seat.sees("Reconnected.").await?;
-    let_go(&served.desk)?;
-    seat.sees("2. Blue").await?;
-    seat.types("2\r").await?;
-    seat.sees("Painted.").await?;
-    each_once(&model)?;
-    served.end().await
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn it_goes_to_and_fro() -> Result<()> {
-    hands_over(2).await
-}
-
-#[tokio::test(flavor = "multi_thread")]
-#[ignore = "long: two seconds each"]
-async fn it_goes_to_and_fro_fifty_times() -> Result<()> {
-    hands_over(50).await
 }
 
 /// Of whoever hands over.

@@ -1,4 +1,4 @@
-//! Another program, which stays, takes over from this one, which does not.
+//! What is under way goes on in another program: one that takes over, or whoever is started next.
 
 use super::Askwell;
 use engine::FolderStillHeld;
@@ -6,6 +6,14 @@ use engine::crash;
 use std::sync::Arc;
 
 impl Askwell {
+    /// Ends where somebody asked for it, and nobody waits for the folder: a reply that is being said is heard to its end, within
+    /// a few seconds, so that whoever goes on does not ask for it once more.
+    pub async fn leave(&self) {
+        self.local.close().await;
+        self.engine.rest().await;
+        self.close().await;
+    }
+
     /// Nothing new is begun, what is under way comes to an end of its own or is cut, and the folder is free when this returns.
     /// A command that runs goes on, and a question stays open.
     pub async fn hand_over(self: Arc<Self>) -> Result<(), FolderStillHeld> {

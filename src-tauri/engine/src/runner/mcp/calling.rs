@@ -30,7 +30,7 @@ const WALLED: i32 = -32042;
 const WALLS_COUNT_MAX: u32 = 3;
 
 /// How one request to a server went.
-pub(super) enum Came {
+pub(super) enum CallEnd {
     Result(Value),
     Refused(ErrorData),
     /// The server has gone, or what it said cannot be told from that.
@@ -82,7 +82,7 @@ impl Runner {
             params.request_state.clone_from(&along.state);
             let answers = params.input_responses.is_some();
             match self.request_tool(line, params, &mut time).await {
-                Came::Result(value) => {
+                CallEnd::Result(value) => {
                     let Some(needs) = Needs::of(&value) else {
                         return ActingOutcome::Result(self.result(line, &value).await);
                     };
@@ -108,13 +108,13 @@ impl Runner {
                     time = CallTime::of(line.seconds);
                 }
                 // The state that it gave holds no longer: it is asked anew, and what was said to the same question is sent.
-                Came::Refused(error)
+                CallEnd::Refused(error)
                     if answers && rounds <= MCP_ROUNDS_COUNT_MAX && error.code == ErrorCode::INVALID_PARAMS =>
                 {
                     rounds += 1;
                     (along, again) = (Along::default(), Some(Again::default()));
                 }
-                Came::Refused(error) if error.code.0 == WALLED && walls < WALLS_COUNT_MAX => {
+                CallEnd::Refused(error) if error.code.0 == WALLED && walls < WALLS_COUNT_MAX => {
                     walls += 1;
                     match self.through_the_wall(line, &error).await {
                         Some(Ok(())) => {
@@ -127,10 +127,10 @@ impl Runner {
                         None => return ActingOutcome::Dropped,
                     }
                 }
-                Came::Refused(error) => return ActingOutcome::Result(refused(line.tool, &error)),
-                Came::Gone => return ActingOutcome::Lost(Known::default()),
-                Came::TooLong => return ActingOutcome::Result(too_long(line.tool, line.seconds)),
-                Came::Dropped => return ActingOutcome::Dropped,
+                CallEnd::Refused(error) => return ActingOutcome::Result(refused(line.tool, &error)),
+                CallEnd::Gone => return ActingOutcome::Lost(Known::default()),
+                CallEnd::TooLong => return ActingOutcome::Result(too_long(line.tool, line.seconds)),
+                CallEnd::Dropped => return ActingOutcome::Dropped,
             }
         }
     }
@@ -161,19 +161,21 @@ impl Runner {
         line: &OutgoingCall<'_>,
         params: CallToolRequestParams,
         time: &mut CallTime,
-    ) -> Came {
+    ) -> CallEnd {
         let (reach, mut cards) = (&line.reach, Cards::default());
         let (hearing, mut words) = reach.heard.listen(&line.refused);
         let request = ClientRequest::CallToolRequest(CallToolRequest::new(params));
         let sent = reach.peer.send_request_with_option(request, PeerRequestOptions::no_options()).await;
-        let Ok(mut handle) = sent else { return Came::Gone };
+        let Ok(mut handle) = sent else { return CallEnd::Gone };
         hearing.under(handle.progress_token.clone());
         crash::point("mcp-called");
         time.stood_still();
         let came = match self.attend(line, &mut handle, &mut words, &mut cards, time).await {
             // The program ends, and its servers with it. What became of the call is found out at the next start.
-            Came::Gone if self.wake.is_closed() => Came::Dropped,
-            came @ (Came::Result(_) | Came::Refused(_) | Came::Gone | Came::TooLong | Came::Dropped) => came,
+            CallEnd::Gone if self.wake.is_closed() => CallEnd::Dropped,
+            came @ (CallEnd::Result(_) | CallEnd::Refused(_) | CallEnd::Gone | CallEnd::TooLong | CallEnd::Dropped) => {
+                came
+            }
         };
         drop::<CallListener>(hearing);
         // A question that a server asked in the middle of its call ends with that.
@@ -184,15 +186,15 @@ impl Runner {
         }
         self.engine.live().flush_all();
         match came {
-            Came::Dropped => {
+            CallEnd::Dropped => {
                 let _ = handle.cancel(Some("The person has stopped it.".to_owned())).await;
-                Came::Dropped
+                CallEnd::Dropped
             }
-            Came::TooLong => {
+            CallEnd::TooLong => {
                 let _ = handle.cancel(Some("It took too long.".to_owned())).await;
-                Came::TooLong
+                CallEnd::TooLong
             }
-            came @ (Came::Result(_) | Came::Refused(_) | Came::Gone) => came,
+            came @ (CallEnd::Result(_) | CallEnd::Refused(_) | CallEnd::Gone) => came,
         }
     }
 
@@ -203,7 +205,7 @@ impl Runner {
         words: &mut mpsc::Receiver<CallMessage>,
         cards: &mut Cards,
         time: &mut CallTime,
-    ) -> Came {
+    ) -> CallEnd {
         let mut look = tokio::time::interval(LOOK);
         loop {
             tokio::select! {
@@ -225,7 +227,7 @@ impl Runner {
                         self.look_around().await;
                     }
                     if woken.is_none() || !self.wants(waits_for(line.call)) {
-                        return Came::Dropped;
+                        return CallEnd::Dropped;
                     }
                     self.answer_cards(cards).await;
                 }
@@ -241,7 +243,7 @@ impl Runner {
                     if !cards.0.is_empty() {
                         time.stood_still();
                     } else if time.passes() {
-                        return Came::TooLong;
+                        return CallEnd::TooLong;
                     }
                 }
             }
@@ -282,10 +284,10 @@ impl Runner {
     }
 }
 
-fn came(answered: Result<Result<ServerResult, ServiceError>, oneshot::error::RecvError>) -> Came {
+fn came(answered: Result<Result<ServerResult, ServiceError>, oneshot::error::RecvError>) -> CallEnd {
     match answered {
-        Ok(Ok(result)) => Came::Result(plain(result)),
-        Ok(Err(ServiceError::McpError(error))) => Came::Refused(error),
-        Ok(Err(_)) | Err(_) => Came::Gone,
+        Ok(Ok(result)) => CallEnd::Result(plain(result)),
+        Ok(Err(ServiceError::McpError(error))) => CallEnd::Refused(error),
+        Ok(Err(_)) | Err(_) => CallEnd::Gone,
     }
 }
