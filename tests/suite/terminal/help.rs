@@ -1,7 +1,8 @@
 //! The help, in the language of whoever reads it.
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use ask::settings::{Language, Settings};
+use std::collections::VecDeque;
 use tests::terminal::Desk;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -37,6 +38,37 @@ async fn help_is_in_the_language_of_the_system_or_of_the_settings() -> Result<()
                 "{arguments:?} {locale}: {all}"
             );
         }
+    }
+    Ok(())
+}
+
+/// The commands that a help lists, without the one that shows it.
+fn listed(help: &str) -> Vec<String> {
+    let begins = |line: &&str| line.starts_with("Commands:") || line.starts_with("命令:");
+    let lines = help.lines().skip_while(|line| !begins(line)).skip(1).take_while(|line| !line.is_empty());
+    // What goes on from the line above is further to the right.
+    let names = lines.filter(|line| line.starts_with("  ") && !line.starts_with("   "));
+    let names = names.filter_map(|line| line.split_whitespace().next()).filter(|name| *name != "help");
+    names.map(str::to_owned).collect()
+}
+
+/// Word for word. Whoever changes a word looks at what a person will read: `INSTA_UPDATE=always` writes it anew.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_whole_help_reads_as_it_was_written() -> Result<()> {
+    for (locale, name) in [("en_GB.UTF-8", "help-en"), ("zh_CN.UTF-8", "help-zh")] {
+        let desk = Desk::fresh()?.speaks(locale);
+        let (mut whole, mut shown) = (String::new(), 0);
+        let mut commands = VecDeque::from([Vec::<String>::new()]);
+        while let Some(command) = commands.pop_front() {
+            let arguments: Vec<&str> = command.iter().map(String::as_str).chain(["--help"]).collect();
+            let ended = desk.run(&arguments, "").await?;
+            ensure!(ended.code == Some(0) && ended.remarks.is_empty(), "{arguments:?}: {ended:?}");
+            commands.extend(listed(&ended.out).into_iter().map(|name| [command.as_slice(), &[name]].concat()));
+            whole += &format!("=== askwell {}\n\n{}\n", arguments.join(" "), ended.out);
+            shown += 1;
+        }
+        ensure!(shown > 20, "only {shown} commands were found");
+        insta::assert_snapshot!(name, whole);
     }
     Ok(())
 }
