@@ -18,14 +18,14 @@ use tauri_plugin_store::{Store, StoreBuilder};
 
 /// Brings the file and its copy together at the start. Returns what the person is to be told.
 pub async fn settle<R: Runtime>(app: &AppHandle<R>, folder: &Path, askwell: &Askwell) -> Option<Trouble> {
-    askwell.look_at_file().await;
+    askwell.program_settings().look_at_file().await;
     let copy = Settings::clone(&askwell.settings());
     let found = read(folder);
     let trouble = match found {
         Found::Settings(file) if *file == copy => return None,
         // A crash, or a full disk, has kept from it what was saved last.
-        Found::Settings(file) if askwell.file_is_our_own(&file).await => None,
-        Found::Settings(file) => match askwell.save_settings(*file).await {
+        Found::Settings(file) if askwell.program_settings().file_is_our_own(&file).await => None,
+        Found::Settings(file) => match askwell.program_settings().save(*file).await {
             Ok(_) => return None,
             Err(error) => {
                 tracing::warn!(code = ?error.code, "the settings file was not acceptable");

@@ -141,7 +141,7 @@ pub async fn asked_often() -> Result<()> {
         askwell.open_conversation(id).await?;
         opened.push(millis(began.elapsed()));
         let began = Instant::now();
-        let page = askwell.history(HistoryQuery { conversation: Some(id), ..HistoryQuery::default() }).await?;
+        let page = askwell.history().page(HistoryQuery { conversation: Some(id), ..HistoryQuery::default() }).await?;
         listed.push(millis(began.elapsed()));
         anyhow::ensure!(!page.rows.is_empty(), "what was decided is listed");
         changed.push(commit(&askwell, id).await?);
@@ -195,7 +195,7 @@ pub async fn search() -> Result<()> {
 async fn searched(askwell: Arc<Askwell>, text: &'static str) -> Result<f64> {
     let query = HistoryQuery { text: Some(text.to_owned()), ..HistoryQuery::default() };
     let began = Instant::now();
-    let HistoryPage { .. } = askwell.history(query).await?;
+    let HistoryPage { .. } = askwell.history().page(query).await?;
     Ok(millis(began.elapsed()))
 }
 

@@ -220,13 +220,13 @@ async fn one_that_cannot_be_had_is_said_to_be() -> Result<()> {
     let scene = Scene::of(&[]).await?;
     let mut settings = (*scene.askwell.settings()).clone();
     settings.agents[0].command = "no-such-program".into();
-    scene.askwell.save_settings(settings.clone()).await?;
+    scene.askwell.program_settings().save(settings.clone()).await?;
     let id = scene.start("hello").await?;
     let end = scene.surface.complete(id, 1).await?.end;
     assert_eq!(failure(&end), Some(FailureCode::AgentUnavailable));
     ensure!(format!("{end:?}").contains("no-such-program"), "what is missing is named: {end:?}");
     settings.agents.clear();
-    scene.askwell.save_settings(settings).await?;
+    scene.askwell.program_settings().save(settings).await?;
     ensure!(scene.start("hello").await.is_err(), "one that is in the settings no more is not started with");
     Ok(())
 }

@@ -47,7 +47,7 @@ impl Scene {
     }
 
     async fn attach(&self, name: &str, content: &[u8]) -> Result<Attachment> {
-        Ok(self.askwell.attach(self.ask.interaction_id, name.into(), content.to_vec()).await?)
+        Ok(self.askwell.files().add(self.ask.interaction_id, name.into(), content.to_vec()).await?)
     }
 
     /// "Red", with these files.

@@ -97,14 +97,14 @@ async fn without_the_files_nothing_is_put_back_and_pressed_twice_it_is_one_branc
     let words: Vec<Value> = scene.model.requests().iter().map(|request| request.0["messages"].clone()).collect();
     assert!(!words.iter().any(|words| words.to_string().contains("put back")), "{words:?}");
 
-    let compared = scene.askwell.compare(asked.conversation_id, BRANCH).await?;
+    let compared = scene.askwell.history().compare(asked.conversation_id, BRANCH).await?;
     assert_eq!(compared.common, 1, "both begin with the same message");
     let replies: Vec<_> =
         compared.rows.iter().filter_map(|row| Some((words_of(row.a.as_ref()?)?, words_of(row.b.as_ref()?)?))).collect();
     assert_eq!(replies, [("The fence is red.", "The fence is blue.")]);
-    let tree = scene.askwell.decision_tree(BRANCH).await?;
+    let tree = scene.askwell.history().tree(BRANCH).await?;
     assert_eq!(tree.edges.iter().filter(|edge| edge.kind == TreeEdgeKind::Branch).count(), 1);
-    let rows = scene.askwell.history(HistoryQuery::default()).await?.rows;
+    let rows = scene.askwell.history().page(HistoryQuery::default()).await?.rows;
     let questions = rows.iter().filter(|row| row.asked == "Which colour?").count();
     assert_eq!(questions, 2, "one for each answer");
     Ok(())
@@ -134,7 +134,8 @@ async fn a_yes_becomes_a_no_and_a_no_a_yes() -> Result<()> {
     assert_eq!(scene.read("a.md"), None, "it is as if it had not been written");
     assert!(scene.results()[0].contains("rather not"), "{:?}", scene.results());
 
-    let own = scene.askwell.history(HistoryQuery { conversation: Some(BRANCH), ..HistoryQuery::default() }).await;
+    let own =
+        scene.askwell.history().page(HistoryQuery { conversation: Some(BRANCH), ..HistoryQuery::default() }).await;
     let own = own?.rows[0].interaction.context("the no")?;
     let again = ConversationId(Uuid::from_u128(0xb7a2_c401));
     let yes =

@@ -23,7 +23,7 @@ async fn stands(askwell: &Askwell) -> Result<Value> {
         "settings": *askwell.settings(),
         "api": askwell.api_standing(),
         "channels": askwell.channels_standing(),
-        "servers": askwell.mcp_servers(),
+        "servers": askwell.mcp_settings().all(),
         "rules": askwell.rules().await?,
         "standing": askwell.standing_decisions().await?,
         "deleted": askwell.deleted_conversations().await?,

@@ -52,7 +52,7 @@ async fn goes_on(version: &str, run: u32, confirms: usize) -> Result<()> {
     );
 
     let query = HistoryQuery { text: Some("sunday".into()), conversation: Some(done.id), ..HistoryQuery::default() };
-    let found = askwell.history(query).await?.rows;
+    let found = askwell.history().page(query).await?.rows;
     let answers = found.iter().flat_map(|row| &row.answers).filter(|answer| answer.words.starts_with("Sunday"));
     assert_eq!(answers.count(), 1, "and stands in the history");
 
@@ -96,12 +96,12 @@ async fn what_agents_asked_one_another_stands_as_it_was() -> Result<()> {
     assert_eq!(branch.branched_from.map(|from| from.conversation), Some(parent.id));
 
     let decided = |conversation| HistoryQuery { conversation: Some(conversation), ..HistoryQuery::default() };
-    let of_task = askwell.history(decided(task.id)).await?.rows;
+    let of_task = askwell.history().page(decided(task.id)).await?.rows;
     assert_eq!(of_task.len(), 1);
     assert_eq!((of_task[0].asked.as_str(), of_task[0].answers[0].words.as_str()), ("Which base?", "dev"));
     assert_eq!(of_task[0].decided_by, DecidedBy::Agent { conversation: parent.id });
     for (conversation, consent) in [(parent.id, OutcomeKind::ConsentYes), (branch.id, OutcomeKind::ConsentNo)] {
-        let rows = askwell.history(decided(conversation)).await?.rows;
+        let rows = askwell.history().page(decided(conversation)).await?.rows;
         let asked = rows.iter().find(|row| row.asked.contains("Publish it")).context("the consent")?;
         assert_eq!(asked.outcome, consent);
     }

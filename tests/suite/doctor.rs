@@ -44,7 +44,7 @@ async fn live(askwell: &Arc<Askwell>, surface: &Surface, workspace: &Path) -> Re
     let workspace = workspace.display().to_string();
     let id = askwell.start_conversation(Some(workspace), "Paint".into(), Mode::default()).await?;
     let ask = surface.question("Which colour?").await?;
-    let file = askwell.attach(ask.interaction_id, "plan.txt".into(), b"the plan".to_vec()).await?;
+    let file = askwell.files().add(ask.interaction_id, "plan.txt".into(), b"the plan".to_vec()).await?;
     let red = Answer::choosing(&QuestionId("q1".into()), vec![OptionId("o1".into())]);
     let given = Answers { answers: vec![red], attachments: vec![file], remember: true, ..Answers::default() };
     accepted(answer(askwell, &ask, Response::Answered(given)).await)?;

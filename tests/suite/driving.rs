@@ -27,7 +27,7 @@ async fn interrupted(desk: &Desk, model: &Model) -> Result<ConversationId> {
     let (askwell, surface) = Surface::open(&desk.data(), Some(other.settings()?)).await?;
     let id = askwell.start_conversation(None, "tidy up".into(), Default::default()).await?;
     other.wait_for("Anna's run", |request| request.task() == "tidy up").await?;
-    askwell.save_settings(model.settings()?).await?;
+    askwell.program_settings().save(model.settings()?).await?;
     askwell.close().await;
     drop((askwell, surface));
     Ok(id)

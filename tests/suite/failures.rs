@@ -118,7 +118,7 @@ async fn a_server_that_is_not_there_is_named_and_another_address_is_tried_at_onc
         })
         .await?;
     settings.ai.profiles[0].base_url = right;
-    askwell.save_settings(settings).await?;
+    askwell.program_settings().save(settings).await?;
     assert_eq!(surface.complete(id, 1).await?.end, RunEnd::Completed);
     assert_eq!(model.requests()[0].last_word(), "go", "the same message is answered");
     Ok(())

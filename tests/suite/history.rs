@@ -11,7 +11,7 @@ use tests::model::Say;
 use tests::surface::{answer, option, words};
 
 async fn found(scene: &Scene, query: HistoryQuery) -> Result<Vec<HistoryRow>> {
-    Ok(scene.askwell.history(query).await?.rows)
+    Ok(scene.askwell.history().page(query).await?.rows)
 }
 
 fn text(text: &str) -> HistoryQuery {
@@ -61,9 +61,9 @@ async fn every_decision_is_found_with_who_made_it_and_after_a_restart() -> Resul
         assert_eq!(found(&scene, query.clone()).await?, [rows[number].clone()], "{query:?}");
     }
     assert_eq!(found(&scene, text("nothing like it")).await?, []);
-    let long = scene.askwell.history(text(&"x".repeat(2000))).await.expect_err("too long");
+    let long = scene.askwell.history().page(text(&"x".repeat(2000))).await.expect_err("too long");
     assert!(long.message.contains("2000") && long.message.contains("1024"), "{}", long.message);
-    let figures = scene.askwell.figures(FiguresRange::default()).await?;
+    let figures = scene.askwell.history().figures(FiguresRange::default()).await?;
     assert_eq!((figures.total.asked, figures.total.answered, figures.total.unasked), (2, 2, 1));
     Ok(())
 }
@@ -75,7 +75,7 @@ async fn a_decision_is_shown_with_what_stood_before_it_and_what_came_of_it() -> 
     let asked = scene.surface.question("Which colour?").await?;
     answer(&scene.askwell, &asked, option(1)).await;
     scene.surface.complete(id, 1).await?;
-    let shown = scene.askwell.decision_shown(asked.interaction_id.into()).await?;
+    let shown = scene.askwell.history().decision(asked.interaction_id.into()).await?;
     assert!(matches!(&shown.entry, Entry::Ask { interaction } if interaction.id == asked.interaction_id));
     assert!(
         matches!(&shown.before.last().context("what stood before")?.entry, Entry::User { text, .. } if text == "Go")
@@ -83,7 +83,7 @@ async fn a_decision_is_shown_with_what_stood_before_it_and_what_came_of_it() -> 
     assert!(shown.result.contains("Chosen by the person"), "{}", shown.result);
     assert_eq!((shown.reply.as_deref(), shown.can_branch), (Some("Red it is."), true));
     scene.askwell.delete_conversation(id).await?;
-    let gone = scene.askwell.decision_shown(asked.interaction_id.into()).await.expect_err("it is deleted");
+    let gone = scene.askwell.history().decision(asked.interaction_id.into()).await.expect_err("it is deleted");
     assert_eq!(gone.code, ask::wire::ErrorCode::NotFound);
     assert_eq!(found(&scene, HistoryQuery::default()).await?, []);
     Ok(())
@@ -93,14 +93,14 @@ async fn a_decision_is_shown_with_what_stood_before_it_and_what_came_of_it() -> 
 async fn a_run_is_played_back_step_by_step() -> Result<()> {
     let scene = lived().await?;
     let id = scene.askwell.conversations().await?[0].id;
-    let steps = scene.askwell.replay_steps(id).await?;
+    let steps = scene.askwell.history().steps(id).await?;
     let asked = steps.iter().find(|step| step.kind == ReplayKind::Asked).context("the question")?;
-    let then = scene.askwell.at_step(id, asked.seq).await?;
+    let then = scene.askwell.history().at_step(id, asked.seq).await?;
     assert_eq!((then.summary.open_asks, then.seq), (1, asked.seq));
-    let last = scene.askwell.at_step(id, u64::MAX).await?;
+    let last = scene.askwell.history().at_step(id, u64::MAX).await?;
     let now = scene.askwell.open_conversation(id).await?;
     assert_eq!((last.entries, last.seq), (now.entries, now.seq));
-    let first = scene.askwell.at_step(id, 0).await?;
+    let first = scene.askwell.history().at_step(id, 0).await?;
     assert_eq!((first.total, first.seq), (0, 1));
     Ok(())
 }

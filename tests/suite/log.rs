@@ -20,7 +20,7 @@ use tests::surface::{Surface, answer, option};
 /// On a folder that an earlier program is just letting go of.
 async fn reopened(data: &Path, model: &Model) -> Result<(Arc<Askwell>, Arc<Surface>)> {
     let (askwell, surface) = tests::surface::reopen(data).await?;
-    askwell.save_settings(model.settings()?).await?;
+    askwell.program_settings().save(model.settings()?).await?;
     Ok((askwell, surface))
 }
 
@@ -162,7 +162,7 @@ async fn a_log_that_cannot_be_written_is_told_once_and_so_is_its_end() -> Result
     std::fs::remove_file(&link)?;
     // What is saved is taken up at once: nothing is waited for.
     settings.log.keep_days = Some(settings.log.keep_days.unwrap_or(30) + 1);
-    askwell.save_settings(settings).await?;
+    askwell.program_settings().save(settings).await?;
     surface.wait_for("the log is written", |news| matches!(news, News::Trouble(None)).then_some(())).await?;
     assert_eq!(surface.news().iter().filter_map(behind).count(), 1, "it is said once");
     assert_eq!(askwell.trouble(), None);

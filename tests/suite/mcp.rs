@@ -53,7 +53,7 @@ pub async fn result_of(server: &Scripted, tool: &str) -> Result<String> {
 
 /// Waits until the one server stands as wanted.
 pub async fn standing(scene: &Scene, is: impl Fn(&McpServerStanding) -> bool) -> Result<McpServerStanding> {
-    let all = || scene.askwell.mcp_servers();
+    let all = || scene.askwell.mcp_settings().all();
     let found = until("a server to stand so", async || Ok(all().into_iter().find(&is))).await;
     found.with_context(|| format!("{:?}", all()))
 }

@@ -180,7 +180,7 @@ async fn a_clock_that_panics_at_its_end_takes_no_question_with_it_and_no_other_c
     let askwell = Askwell::open(opening).await?;
     let mut settings = model.settings()?;
     settings.ai.answer_limit_minutes = Some(1);
-    askwell.save_settings(settings).await?;
+    askwell.program_settings().save(settings).await?;
     for text in ["Paint the fence", "Paint the door"] {
         askwell.start_conversation(None, text.into(), Default::default()).await?;
     }

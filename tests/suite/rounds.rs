@@ -155,7 +155,7 @@ async fn when_asking_is_off_the_model_is_neither_offered_it_nor_told_of_it() -> 
     assert!(model.requests()[0].0["messages"][0].to_string().contains("ask_user"));
 
     settings.ai.enable_ask_user = Some(false);
-    askwell.save_settings(settings).await?;
+    askwell.program_settings().save(settings).await?;
     let off = askwell.start_conversation(path(&workspace), "off".into(), Default::default()).await?;
     surface.complete(off, 1).await?;
     let requests = model.requests();

@@ -107,7 +107,7 @@ async fn a_question_of_before_does_not_climb_to_the_person() -> Result<()> {
     .await?;
     let id = scene.start().await?;
     scene.model.wait_for("that leaves it", |request| !is_child(request) && request.replies() == 1).await?;
-    scene.askwell.save_settings(off(scene.model.settings()?, true)).await?;
+    scene.askwell.program_settings().save(off(scene.model.settings()?, true)).await?;
     scene.surface.pass_and_count(130).await?;
     scene.surface.pass(130);
     scene.surface.complete(id, 1).await?;

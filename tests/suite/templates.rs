@@ -202,7 +202,7 @@ async fn in_place_of_a_broken_file_or_a_link_stands_what_is_behind_it() -> Resul
     let why = request.results()[1].clone();
     assert!(why.contains("no template \"linked\". There are:") && why.contains("real"), "{why}");
 
-    let list = scene.askwell.templates().await?;
+    let list = scene.askwell.templates().list().await?;
     let of = |name: &str, source| list.templates.iter().find(|one| one.name == name && one.source == source).cloned();
     let broken = of("user-question", TemplateSource::Own).ok_or_else(|| anyhow!("not listed"))?;
     assert_eq!((broken.instead, broken.shape.is_none()), (Some(TemplateSource::BuiltIn), true));

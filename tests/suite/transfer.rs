@@ -78,7 +78,7 @@ impl Lived {
         let mode = Mode::SkipApprovals;
         let id = askwell.start_conversation(Some(workspace), "Release it".into(), mode).await?;
         let ask = surface.question("Which colour?").await?;
-        let file = askwell.attach(ask.interaction_id, "plan.txt".into(), b"the plan".to_vec()).await?;
+        let file = askwell.files().add(ask.interaction_id, "plan.txt".into(), b"the plan".to_vec()).await?;
         let red = Answer::choosing(&QuestionId("q1".into()), vec![OptionId("o1".into())]);
         let given = Answers { answers: vec![red], attachments: vec![file], remember: true, ..Answers::default() };
         let taken = answer(&askwell, &ask, Response::Answered(given)).await;
@@ -170,7 +170,7 @@ async fn a_conversation_comes_in_elsewhere_as_it_was_and_at_rest() -> Result<()>
     assert_eq!(nothing, (0, 0), "nothing waits");
     let in_force = (askwell.rules().await?.len(), askwell.standing_decisions().await?.len());
     assert_eq!(in_force, (0, 0), "nothing that was allowed or saved there holds here");
-    ensure!(askwell.history(Default::default()).await?.rows.is_empty(), "nothing was decided here");
+    ensure!(askwell.history().page(Default::default()).await?.rows.is_empty(), "nothing was decided here");
     let view = askwell.open_conversation(root.id).await?;
     let shown = format!("{:?}", view.entries);
     for words in ["Which colour?", "Which next?", "the plan", "Based on dev."] {

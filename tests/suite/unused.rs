@@ -26,7 +26,7 @@ async fn starts(askwell: &Arc<Askwell>, title: &str) -> Result<ConversationId> {
 async fn set(askwell: &Askwell, unused_days: Option<u32>) -> Result<()> {
     let mut settings = askwell.settings().as_ref().clone();
     settings.storage.unused_days = unused_days;
-    askwell.save_settings(settings).await?;
+    askwell.program_settings().save(settings).await?;
     Ok(())
 }
 

@@ -118,7 +118,7 @@ async fn old() -> Result<Old> {
 
     let mut settings = askwell.settings().as_ref().clone();
     settings.log.keep_days = Some(30);
-    askwell.save_settings(settings).await?;
+    askwell.program_settings().save(settings).await?;
     let conversation = askwell.conversations().await?.first().context("no conversation")?.id;
     let deleted = askwell.start_conversation(None, "Repaint".into(), Default::default()).await?;
     askwell.delete_conversation(deleted).await?;
@@ -250,7 +250,7 @@ async fn killed_after_every_look_the_days_of_the_looks_are_known() -> Result<()>
     let (askwell, _surface) = opened(&data, 0).await?;
     let mut settings = askwell.settings().as_ref().clone();
     settings.storage.undo_days = Some(7);
-    askwell.save_settings(settings).await?;
+    askwell.program_settings().save(settings).await?;
     askwell.close().await;
     drop(askwell);
     let mut believed = Vec::new();

@@ -79,12 +79,12 @@ impl Calling {
     }
 
     pub fn standing(&self) -> Result<McpServerStanding> {
-        self.askwell.mcp_servers().into_iter().next().context("no server")
+        self.askwell.mcp_settings().all().into_iter().next().context("no server")
     }
 
     /// What the person can read of how the server stood.
     fn log(&self) -> Result<Vec<String>> {
-        let lines = self.askwell.mcp_log(self.standing()?.server.id);
+        let lines = self.askwell.mcp_settings().log(self.standing()?.server.id);
         Ok(lines.into_iter().map(|line| line.text).collect())
     }
 

@@ -40,7 +40,7 @@ impl Servers {
     /// Waits until a server stands like this.
     pub async fn standing(&self, name: &str, is: impl Fn(&McpServerStanding) -> bool) -> Result<McpServerStanding> {
         let now = || {
-            let all = self.askwell.mcp_servers();
+            let all = self.askwell.mcp_settings().all();
             all.into_iter().find(|standing| standing.server.name == name).context("no such server")
         };
         let found = until(format!("{name} to stand as wanted"), async || Ok(Some(now()?).filter(&is))).await;

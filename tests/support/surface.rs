@@ -90,7 +90,7 @@ impl Surface {
     pub async fn open(folder: &Path, settings: Option<Settings>) -> Result<(Arc<Askwell>, Arc<Surface>)> {
         let (askwell, surface) = Surface::opened(folder, Lifetime::Stays).await?;
         if let Some(settings) = settings {
-            askwell.save_settings(settings).await?;
+            askwell.program_settings().save(settings).await?;
         }
         Ok((askwell, surface))
     }

@@ -62,7 +62,7 @@ pub async fn serve(
     }
     let fresh = token(askwell, &wishes).await?;
     if let Some(file) = &wishes.token_file {
-        askwell.hide(file);
+        askwell.workspaces().hide(file);
     }
     let config = askwell.settings().api.clone();
     let hosts = config.hosts.into_iter().chain(wishes.host).collect();

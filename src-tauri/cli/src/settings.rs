@@ -12,13 +12,13 @@ use surfaces::Askwell;
 pub async fn take_up(askwell: &Askwell, screen: &mut Screen) -> Result<(), EarlyExit> {
     let strings = strings::strings(askwell.language(&askwell.settings()));
     let written = of_the_file(askwell, strings, screen).await?;
-    askwell.look_at_file().await;
+    askwell.program_settings().look_at_file().await;
     match written.filter(|file| *file != *askwell.settings()) {
         // It only lacks what was saved last.
-        Some(file) if askwell.file_is_our_own(&file).await => {
+        Some(file) if askwell.program_settings().file_is_our_own(&file).await => {
             settings_file::save(askwell.folder(), &askwell.settings());
         }
-        Some(file) => drop(askwell.save_settings(file).await?),
+        Some(file) => drop(askwell.program_settings().save(file).await?),
         None => {}
     }
     Ok(())
@@ -36,7 +36,7 @@ async fn of_the_file(
         Ok(settings) => return Ok(settings),
         Err(why) => one_line(&why.to_string()),
     };
-    if !askwell.has_saved_settings().await {
+    if !askwell.program_settings().were_saved().await {
         return Err(EarlyExit::BadSettings(strings.settings_wrong(&why)));
     }
     let aside = settings_file::set_aside(askwell.folder(), &askwell.settings());

@@ -5,6 +5,7 @@ mod asking;
 mod branching;
 mod brought;
 mod calls;
+mod context;
 mod conversations;
 mod deleting;
 mod driving;
@@ -23,97 +24,99 @@ mod news;
 mod not_opened;
 mod opening;
 mod own_models;
-mod past;
 mod settings;
 mod storage;
 mod templates;
 mod tidying;
 mod time;
 mod troubles;
+mod workspaces;
 
+pub use brought::TerminalVariables;
 pub use calls::TaskSnapshot;
+pub use context::EngineContext;
 pub use errors::CommandErrors;
+pub use files::AttachedFiles;
 pub use following::NewsSubscription;
 pub use handing_over::{FolderRelease, FolderStillHeld};
-pub use models::ModelInUse;
+pub use history::DecisionHistory;
+pub use mcp::McpSettings;
+pub use models::{ModelInUse, Models};
 pub use not_opened::OpenError;
 pub use opening::{EngineConfig, Lifetime, SurfaceContext};
-pub use own_models::ModelArguments;
-pub use settings::settings_in;
-pub use templates::list as list_templates;
+pub use own_models::{ModelArguments, OwnModels};
+pub use settings::{ProgramSettings, settings_in};
+pub use templates::{TemplateEditor, list as list_templates};
 pub use tidying::WALL_CLOCK;
 #[cfg(test)]
 pub(crate) use tidying::trusted;
+pub use workspaces::Workspaces;
 
 use crate::acp::RunningAgents;
-use crate::attachments::Attachments;
 use crate::changes::Restore;
 use crate::clocks::Clocks;
-use crate::folder::Lock;
-use crate::host::{Host, Hub, Surfaces};
-use crate::keys::KeyStore;
+use crate::host::{Hub, Surfaces};
 use crate::live::LiveBoard;
 use crate::log::LogWorker;
 use crate::mcp::Servers;
-use crate::redact::Redactor;
 use crate::runner::{HaltedRuns, RetryPauses, Runner};
 use crate::sightings::Sightings;
 use crate::signatures::SignatureWorker;
-use crate::store::Store;
 use crate::tasks::ConversationTasks;
-use crate::workspace::HiddenFolders;
 use ask::limits::CARD_ARMING_MS;
-use ask::settings::{Language, Settings};
-use ask::wire::{Hello, KeychainStanding, Trouble};
+use ask::settings::Settings;
+use ask::wire::{Hello, Trouble};
 use ask::{ConversationId, Timestamp};
-use parking_lot::RwLock;
-use std::path::{Path, PathBuf};
+use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
-use tokio::runtime::Handle;
+use tidying::Housekeeper;
 
 /// What does all the work. It knows no surface: what it has for them, it tells its `host` and its `surfaces`.
 pub struct Engine {
-    folder: PathBuf,
-    host: Arc<dyn Host>,
+    context: Arc<EngineContext>,
     /// Through which all news go.
     hub: Arc<Hub>,
     surfaces: Arc<dyn Surfaces>,
     /// Agents of other makes that run.
     pub(crate) agents: RunningAgents,
     /// MCP servers.
-    pub(crate) mcp: Servers,
-    store: Store,
-    attachments: Arc<Attachments>,
-    /// Askwell's own, which no tool and no confined command reads.
-    hidden: HiddenFolders,
+    pub(crate) servers: Arc<Servers>,
+    files: Arc<AttachedFiles>,
+    workspaces: Arc<Workspaces>,
     restore: Arc<Restore>,
-    pub(crate) keys: Arc<KeyStore>,
-    pub(crate) redactor: Arc<Redactor>,
-    system_language: Language,
-    settings: RwLock<Arc<Settings>>,
     importing: importing::Importing,
     live: LiveBoard,
     tasks: ConversationTasks,
     driving: driving::RunOwnership,
-    brought: brought::TerminalVariables,
-    own_models: own_models::OwnModels,
-    pausing: RetryPauses,
+    terminals: Arc<TerminalVariables>,
+    pausing: Arc<RetryPauses>,
     halted: HaltedRuns,
     clocks: Clocks,
     sightings: Arc<Sightings>,
-    log: LogWorker,
+    log: Arc<LogWorker>,
     signatures: SignatureWorker,
-    tidying: tidying::Housekeeper,
-    models: models::Models,
+    housekeeper: Arc<Housekeeper>,
+    history: DecisionHistory,
+    templates: TemplateEditor,
+    program_settings: Arc<ProgramSettings>,
+    models: Models,
+    own_models: Arc<OwnModels>,
+    mcp_settings: McpSettings,
     guests: guests::Guests,
     handing_over: handing_over::HandingOver,
     opened_at: Timestamp,
     troubles: Arc<troubles::StorageTroubles>,
     /// What happened to the settings file at the start, if anything did: told to every page that connects.
     at_start: OnceLock<Trouble>,
-    runtime: Handle,
-    /// Held as long as the program runs: one process owns the data folder.
-    lock: Arc<Lock>,
+}
+
+/// What its parts stand on, the engine stands on, too.
+impl Deref for Engine {
+    type Target = EngineContext;
+
+    fn deref(&self) -> &EngineContext {
+        &self.context
+    }
 }
 
 impl Engine {
@@ -137,32 +140,15 @@ impl Engine {
         let _ = self.at_start.set(trouble);
     }
 
-    pub fn folder(&self) -> &Path {
-        &self.folder
-    }
-
     pub fn trouble(&self) -> Option<Trouble> {
         self.troubles.now()
-    }
-
-    pub fn keychain(&self) -> KeychainStanding {
-        self.keys.standing()
-    }
-
-    /// The language the person reads: theirs if they chose one, else the system's.
-    pub fn language(&self, settings: &Settings) -> Language {
-        settings.language.unwrap_or(self.system_language)
-    }
-
-    pub fn system_language(&self) -> Language {
-        self.system_language
     }
 
     /// Waits until all is written, and lets go of the file. Nothing is closed by it: quitting is like a crash.
     pub async fn close(&self) {
         // Before the servers: a task that ends takes nothing for lost because its server ends too.
         self.tasks.close();
-        self.mcp.close().await;
+        self.servers.close().await;
         if let Err(fault) = self.store.keep_clocks(self.clocks.close()).await {
             tracing::warn!(%fault, "what is left of the time for answers could not be kept");
         }
@@ -171,25 +157,47 @@ impl Engine {
         self.store.close().await;
     }
 
-    pub fn host(&self) -> &Arc<dyn Host> {
-        &self.host
-    }
-
-    pub fn store(&self) -> &Store {
-        &self.store
-    }
-
     /// All news, for whoever follows from another process.
     pub fn hub(&self) -> &Hub {
         &self.hub
     }
 
-    pub fn keys(&self) -> &KeyStore {
-        &self.keys
+    /// What was decided, and how it came to that.
+    pub fn history(&self) -> &DecisionHistory {
+        &self.history
     }
 
-    pub fn redactor(&self) -> &Redactor {
-        &self.redactor
+    pub fn templates(&self) -> &TemplateEditor {
+        &self.templates
+    }
+
+    pub fn program_settings(&self) -> &ProgramSettings {
+        &self.program_settings
+    }
+
+    pub fn models(&self) -> &Models {
+        &self.models
+    }
+
+    pub fn own_models(&self) -> &OwnModels {
+        &self.own_models
+    }
+
+    pub fn mcp_settings(&self) -> &McpSettings {
+        &self.mcp_settings
+    }
+
+    /// The files of answers and results.
+    pub fn files(&self) -> &AttachedFiles {
+        &self.files
+    }
+
+    pub fn workspaces(&self) -> &Workspaces {
+        &self.workspaces
+    }
+
+    pub fn terminals(&self) -> &TerminalVariables {
+        &self.terminals
     }
 
     pub(crate) fn live(&self) -> &LiveBoard {

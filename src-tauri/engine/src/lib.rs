@@ -60,7 +60,9 @@ mod engine;
 mod runner;
 
 pub use engine::{
-    CommandErrors, Engine, EngineConfig, FolderRelease, FolderStillHeld, Lifetime, ModelArguments, ModelInUse,
-    NewsSubscription, OpenError, SurfaceContext, TaskSnapshot, WALL_CLOCK, list_templates, settings_in,
+    AttachedFiles, CommandErrors, DecisionHistory, Engine, EngineConfig, EngineContext, FolderRelease, FolderStillHeld,
+    Lifetime, McpSettings, ModelArguments, ModelInUse, Models, NewsSubscription, OpenError, OwnModels, ProgramSettings,
+    SurfaceContext, TaskSnapshot, TemplateEditor, TerminalVariables, WALL_CLOCK, Workspaces, list_templates,
+    settings_in,
 };
 pub use host::{Host, News};

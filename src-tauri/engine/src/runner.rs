@@ -191,7 +191,7 @@ impl Runner {
     /// Runs calls that only read, side by side; each result is committed as it comes.
     async fn run_calls(&mut self, calls: Vec<CallId>) {
         let workspace = self.open_workspace();
-        let attached = ConversationAttachments::new(self.engine.attachments().clone(), self.id);
+        let attached = ConversationAttachments::new(self.engine.files().attachments().clone(), self.id);
         let running = calls.into_iter().map(|call| run_call(self.shared.clone(), workspace.clone(), &attached, call));
         let mut running: FuturesUnordered<_> = running.collect();
         loop {
@@ -210,7 +210,7 @@ impl Runner {
         if self.workspace.is_none()
             && let Some(path) = self.shared.read().state.digest.workspace.clone()
         {
-            let opened = self.engine.open_workspace(path.as_ref()).map_err(|error| error.to_string())?;
+            let opened = self.engine.workspaces().open(path.as_ref()).map_err(|error| error.to_string())?;
             self.workspace = Some(Arc::new(opened));
         }
         Ok(self.workspace.clone())

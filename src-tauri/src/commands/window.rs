@@ -110,7 +110,7 @@ impl Shown for called::choose_files {
         let files = choice(|told| page.dialog().file().pick_files(|files| drop(told.send(files)))).await.ok().flatten();
         let paths = files.unwrap_or_default().into_iter().filter_map(|file: FilePath| file.into_path().ok());
         let askwell = askwell(&page).inner().clone();
-        Ok(askwell.attach_paths(self.interaction_id, paths.collect()).await?)
+        Ok(askwell.files().add_paths(self.interaction_id, paths.collect()).await?)
     }
 }
 

@@ -96,7 +96,7 @@ pub async fn attach(
     content: Vec<u8>,
 ) -> Result<Attachment, DispatchError> {
     permitted(ATTACH, on.caller)?;
-    Ok(on.askwell.attach(label.interaction, label.name, content).await?)
+    Ok(on.askwell.files().add(label.interaction, label.name, content).await?)
 }
 
 /// The name of what comes as bytes.

@@ -90,7 +90,7 @@ async fn stopped_in_the_moment_before_its_agent_is_told_it_hears_nothing_of_it()
     };
     let askwell = Askwell::open(opening).await?;
     host.askwell.set(Arc::downgrade(&askwell)).ok().context("set twice")?;
-    askwell.save_settings(Settings { agents: vec![agent], ..Settings::default() }).await?;
+    askwell.program_settings().save(Settings { agents: vec![agent], ..Settings::default() }).await?;
     let id = ConversationId(engine::host::new_id());
     *host.due.lock() = Some(id);
     let place = Some(workspace.path().display().to_string());

@@ -79,7 +79,7 @@ async fn agents_are_counted_each_in_its_own_session() -> Result<()> {
     let Scene { caller, askwell, folder: _folder, model: _model, surface: _surface } = scene().await?;
     let mut settings = ask::settings::Settings::clone(&askwell.settings());
     settings.api.mcp = true;
-    askwell.save_settings(settings).await?;
+    askwell.program_settings().save(settings).await?;
     let ping = |session: &str| {
         let request = caller.request(Method::POST, "/mcp").header("content-type", "application/json");
         let request = request.header("accept", "application/json, text/event-stream").header("mcp-session-id", session);

@@ -242,7 +242,7 @@ async fn a_reader_that_is_too_slow_is_told_to_look_again() -> Result<()> {
     let Scene { caller, folder: _folder, model: _model, askwell, surface } = scene().await?;
     let mut settings = ask::settings::Settings::clone(&askwell.settings());
     settings.ai.answer_limit_minutes = Some(5);
-    askwell.save_settings(settings.clone()).await?;
+    askwell.program_settings().save(settings.clone()).await?;
     askwell.start_conversation(None, "Paint".into(), Default::default()).await?;
     let ask = surface.question("Which colour?").await?;
     let mut slow = narrow_socket(&caller).await?;
@@ -250,7 +250,7 @@ async fn a_reader_that_is_too_slow_is_told_to_look_again() -> Result<()> {
     // A reader that takes nothing for longer than a ping is given up without a word.
     let long = ask::settings::Settings { workspace: Some("x".repeat(64 * 1024)), ..settings };
     for _ in 0..80 {
-        askwell.save_settings(long.clone()).await?;
+        askwell.program_settings().save(long.clone()).await?;
     }
     for number in 0..=ask::limits::API_NEWS_COUNT_MAX {
         askwell.attending(By::Window, number.is_multiple_of(2).then_some(ask.interaction_id));

@@ -15,7 +15,7 @@ async fn it_runs_as_the_settings_say_and_only_where_a_program_stays_open() -> Re
     let (askwell, _surface) = Surface::open(folder.path(), None).await?;
     let switch = async |api: ApiConfig| {
         let settings = Settings { api, ..Settings::default() };
-        askwell.save_settings(settings).await?;
+        askwell.program_settings().save(settings).await?;
         anyhow::Ok(askwell.api_standing().server)
     };
     let on = ApiConfig { enabled: true, ..ApiConfig::default() };

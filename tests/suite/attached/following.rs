@@ -265,7 +265,7 @@ async fn who_reads_too_slowly_is_told_so_and_holds_nobody_up() -> Result<()> {
     let long = ask::settings::Settings { workspace: Some("x".repeat(64 * 1024)), ..settings.clone() };
     for number in 0..1200 {
         let news = if number < 100 { &long } else { &settings };
-        scene.askwell.save_settings(news.clone()).await?;
+        scene.askwell.program_settings().save(news.clone()).await?;
     }
     tokio::time::timeout(PATIENCE, slow.read_to_end(&mut seen)).await.context("the line does not end")??;
     let text = String::from_utf8_lossy(&seen);

@@ -16,7 +16,7 @@ async fn a_restart_keeps_the_draft_with_its_file_and_drops_what_no_draft_names()
     assert_eq!(scene.files(1).await?, [format!("{}-plan.png", image.id)]);
     let waiting = scene.askwell.inbox().await?;
     assert_eq!(waiting[0].draft.as_ref(), Some(&draft));
-    let shown = scene.askwell.attachment_image(scene.ask.interaction_id, image.id).await?;
+    let shown = scene.askwell.files().image(scene.ask.interaction_id, image.id).await?;
     assert_eq!(shown, Some(format!("data:image/png;base64,{PNG_BASE64}")));
 
     let accepted = scene.answer(draft.attachments).await;
@@ -34,11 +34,11 @@ async fn what_an_answer_does_not_take_along_goes_when_the_question_ends() -> Res
     let scene = Scene::new(Wire::OpenAi, None).await?;
     let sent = scene.attach("sent.txt", b"1").await?;
     scene.attach("taken off again.txt", b"2").await?;
-    let text = scene.askwell.attachment_image(scene.ask.interaction_id, sent.id).await?;
+    let text = scene.askwell.files().image(scene.ask.interaction_id, sent.id).await?;
     assert_eq!(text, None, "no image");
     scene.answer(vec![sent.clone()]).await;
     assert_eq!(scene.files(1).await?, [format!("{}-sent.txt", sent.id)]);
-    scene.askwell.remove_attachment(scene.ask.interaction_id, sent.id).await?;
+    scene.askwell.files().remove(scene.ask.interaction_id, sent.id).await?;
     scene.files(1).await?;
 
     let dismissed = Scene::new(Wire::OpenAi, None).await?;
@@ -58,7 +58,7 @@ async fn an_answer_and_the_taking_off_of_its_file_agree_whichever_comes_first() 
     for _ in 0..10 {
         let scene = Scene::new(Wire::OpenAi, None).await?;
         let file = scene.attach("plan.txt", b"1").await?;
-        let taken_off = scene.askwell.remove_attachment(scene.ask.interaction_id, file.id);
+        let taken_off = scene.askwell.files().remove(scene.ask.interaction_id, file.id);
         let (answered, taken_off) = tokio::join!(scene.answer(vec![file.clone()]), taken_off);
         taken_off?;
         match answered {

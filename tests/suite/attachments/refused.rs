@@ -22,25 +22,25 @@ async fn every_refusal_says_why_and_costs_nothing() -> Result<()> {
         (path("large.iso"), "“large.iso” has 10485761 bytes; a file of up to 10485760 bytes"),
     ];
     for (path, part) in cases {
-        let refused = askwell.attach_path(id, path).await.unwrap_err();
+        let refused = askwell.files().add_path(id, path).await.unwrap_err();
         assert!(refused.code == ErrorCode::Invalid && refused.message.contains(part), "{refused:?}");
     }
-    let refused = askwell.attach(id, "a".into(), vec![0; ATTACHMENT_BYTES_MAX + 1]).await.unwrap_err();
+    let refused = askwell.files().add(id, "a".into(), vec![0; ATTACHMENT_BYTES_MAX + 1]).await.unwrap_err();
     assert!(refused.message.contains("10485761"), "{refused:?}");
     let some = vec![path("a.txt"), path("none.txt")];
-    assert!(askwell.attach_paths(id, some).await.is_err());
+    assert!(askwell.files().add_paths(id, some).await.is_err());
     scene.files(0).await?;
 
     let all = vec![path("a.txt"); ATTACHMENTS_COUNT_MAX];
-    assert_eq!(askwell.attach_paths(id, all).await?.len(), ATTACHMENTS_COUNT_MAX);
-    let refused = askwell.attach_path(id, path("a.txt")).await.unwrap_err();
+    assert_eq!(askwell.files().add_paths(id, all).await?.len(), ATTACHMENTS_COUNT_MAX);
+    let refused = askwell.files().add_path(id, path("a.txt")).await.unwrap_err();
     assert!(refused.message.contains("Up to 5 files"), "{refused:?}");
 
     let nobody = InteractionId(engine::host::new_id());
-    let refused = askwell.attach(nobody, "a".into(), vec![1]).await.unwrap_err();
+    let refused = askwell.files().add(nobody, "a".into(), vec![1]).await.unwrap_err();
     assert_eq!(refused.code, ErrorCode::NotFound);
     scene.answer(Vec::new()).await;
-    let refused = askwell.attach(id, "a".into(), vec![1]).await.unwrap_err();
+    let refused = askwell.files().add(id, "a".into(), vec![1]).await.unwrap_err();
     assert!(refused.message.contains("has been answered"), "{refused:?}");
     scene.files(0).await?;
     Ok(())

@@ -102,12 +102,12 @@ async fn killed_at(crash: &str) -> Result<bool> {
     }
     let (askwell, _surface) = reopen(data.path()).await?;
     assert_eq!(askwell.conversations().await?.len(), 2, "{crash}: one branch");
-    let rows = askwell.history(HistoryQuery::default()).await?.rows;
+    let rows = askwell.history().page(HistoryQuery::default()).await?.rows;
     assert_eq!(rows.iter().filter(|row| row.asked == "Which colour?").count(), 2, "{crash}");
     let read = |name: &str| std::fs::read_to_string(workspace.path().join(name)).unwrap_or_default();
     assert_eq!((read("fence.md"), read("new.md")), ("blue\n".into(), "blue".into()), "{crash}");
     for id in [asked.conversation, BRANCH] {
-        let steps = askwell.replay_steps(id).await?;
+        let steps = askwell.history().steps(id).await?;
         let restored = steps.iter().filter(|step| step.kind == ask::wire::ReplayKind::Restored).count();
         assert_eq!(restored, 1, "{crash}: it is told once in each");
     }

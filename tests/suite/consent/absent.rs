@@ -49,7 +49,7 @@ async fn it_ends_everything_with_a_true_sentence_and_lists_it_for_the_return() -
 
 async fn set(scene: &Scene, nobody_here: bool) -> Result<()> {
     let settings = ask::settings::Settings { nobody_here, ..scene.askwell.settings().as_ref().clone() };
-    scene.askwell.save_settings(settings).await?;
+    scene.askwell.program_settings().save(settings).await?;
     Ok(())
 }
 

@@ -68,7 +68,7 @@ async fn no_tool_reads_lists_or_changes_it_in_any_mode() -> Result<()> {
     let says = all.chunks(5).map(|calls| Say::Calls(calls.to_vec())).collect();
     let model = Model::start(in_turn(says)).await?;
     let (askwell, surface) = Surface::open(&home.path().join("share/data"), Some(model.settings()?)).await?;
-    askwell.hide(&home.path().join("token"));
+    askwell.workspaces().hide(&home.path().join("token"));
     let workspace = home.path().display().to_string();
     let id = askwell.start_conversation(Some(workspace), "Go".into(), Mode::SkipApprovals).await?;
     surface.complete(id, 1).await?;

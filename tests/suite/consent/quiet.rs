@@ -20,7 +20,7 @@ async fn asked(scene: &Scene) -> Result<AskUser> {
 async fn quiet_after(scene: &Scene, seconds: u32) -> Result<()> {
     let mut settings = scene.askwell.settings().as_ref().clone();
     settings.ai.command_quiet_seconds = seconds;
-    scene.askwell.save_settings(settings).await?;
+    scene.askwell.program_settings().save(settings).await?;
     Ok(())
 }
 

@@ -30,7 +30,7 @@ async fn lives() -> Result<()> {
         let profile =
             serde_json::json!({ "id": id, "name": "S", "wire": "openAi", "baseUrl": url, "model": "scripted" });
         let settings = serde_json::json!({ "welcomed": true, "ai": { "profile": id, "profiles": [profile] } });
-        askwell.save_settings(serde_json::from_value(settings)?).await?;
+        askwell.program_settings().save(serde_json::from_value(settings)?).await?;
     }
     let id = match askwell.conversations().await?.first() {
         Some(known) => known.id,

@@ -17,7 +17,7 @@ async fn limited(data: &Path) -> Result<(Model, ConversationId)> {
     until(data, id, "run.ended").await?;
     let mut settings = askwell.settings().as_ref().clone();
     settings.log.keep_megabytes = Some(1);
-    askwell.save_settings(settings).await?;
+    askwell.program_settings().save(settings).await?;
     askwell.close().await;
     Ok((model, id))
 }

@@ -127,7 +127,7 @@ async fn a_message_without_end_ends_the_server_and_nothing_else() -> Result<()> 
     let is_lost = |asked: &ask::Interaction| matches!(asked.body, ask::Body::ConnectionLost { .. });
     scene.surface.asked("what became of the call", is_lost).await?;
     scene.askwell.stop_run(id).await?;
-    let log = scene.askwell.mcp_log(server.server.id);
+    let log = scene.askwell.mcp_settings().log(server.server.id);
     assert!(log.iter().any(|line| line.text.contains("more than 16777216 bytes")), "{log:?}");
     scene.askwell.close().await;
     Ok(())

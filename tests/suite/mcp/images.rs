@@ -95,7 +95,7 @@ async fn a_model_that_takes_images_is_shown_them_once_and_others_are_told() -> R
 async fn shown(scene: &Scene, id: ConversationId) -> Result<(ActionEntry, Option<String>)> {
     let entry = scene.actions(id).await?.into_iter().find(|entry| !entry.files.is_empty());
     let entry = entry.ok_or_else(|| anyhow::anyhow!("no entry has an image"))?;
-    let image = scene.askwell.result_image(id, entry.call.clone(), entry.files[0].id).await?;
+    let image = scene.askwell.files().result_image(id, entry.call.clone(), entry.files[0].id).await?;
     Ok((entry, image))
 }
 

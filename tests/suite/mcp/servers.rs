@@ -109,7 +109,7 @@ async fn values_that_are_typed_reach_the_program_and_stand_in_no_settings() -> R
         *env = BTreeMap::from([("HARBOUR_KEY".to_owned(), None), ("HARBOUR".to_owned(), Some("north".to_owned()))]);
     }
     let secrets = Secrets { key: None, headers: BTreeMap::from([("HARBOUR_KEY".into(), "s3cret-value".into())]) };
-    let settings = scene.askwell.save_mcp_server(McpEdit { server: edited, secrets }).await?;
+    let settings = scene.askwell.mcp_settings().save(McpEdit { server: edited, secrets }).await?;
     assert!(!serde_json::to_string(&settings)?.contains("s3cret-value"));
     let id = scene.start(ask::rule::Mode::SkipApprovals).await?;
     scene.surface.complete(id, 1).await?;
@@ -132,7 +132,7 @@ async fn a_secret_is_never_given_to_another_program_or_address() -> Result<()> {
         headers: BTreeMap::from([("X-Key".into(), header.into())]),
     };
     let edit = McpEdit { server, secrets: secrets("bearer-canary", "header-canary") };
-    let held = askwell.save_mcp_server(edit).await?;
+    let held = askwell.mcp_settings().save(edit).await?;
     let mut moved = held.mcp[0].clone();
     if let McpWay::Http { url, has_token, .. } = &mut moved.way {
         ensure!(*has_token);
@@ -141,28 +141,28 @@ async fn a_secret_is_never_given_to_another_program_or_address() -> Result<()> {
 
     // In Settings, they are asked for again.
     let untyped = McpEdit { server: moved.clone(), secrets: Secrets::default() };
-    let refused = askwell.save_mcp_server(untyped).await.err().context("the secrets were taken along")?;
+    let refused = askwell.mcp_settings().save(untyped).await.err().context("the secrets were taken along")?;
     ensure!(refused.message.contains("Enter them again"), "{refused:?}");
     assert_eq!(*askwell.settings(), held);
 
     // However else the settings come to change, as where their file was edited: the secrets are gone.
     let by_hand = ask::settings::Settings { mcp: vec![moved.clone()], ..held.clone() };
-    let saved = askwell.save_settings(by_hand).await?;
+    let saved = askwell.program_settings().save(by_hand).await?;
     let McpWay::Http { headers, has_token: false, .. } = &saved.mcp[0].way else { bail!("{:?}", saved.mcp) };
     assert_eq!(headers.keys().collect::<Vec<_>>(), ["X-Team"]);
     // Also where they are named again afterwards, and where the server goes back to where it was.
     for target in [moved.clone(), held.mcp[0].clone()] {
         let named = ask::settings::Settings { mcp: vec![target], ..held.clone() };
-        askwell.save_settings(named).await?;
+        askwell.program_settings().save(named).await?;
         let file = std::fs::read_to_string(data.path().join("keys.json")).unwrap_or_default();
         ensure!(!file.contains("canary"), "a secret is left: {file}");
     }
 
     // What is typed for the new address goes there, and nothing else.
-    askwell.save_settings(held.clone()).await?;
+    askwell.program_settings().save(held.clone()).await?;
     let edit = McpEdit { server: moved, secrets: secrets("new-bearer", "new-header") };
-    askwell.save_mcp_server(edit).await?;
-    askwell.mcp_servers();
+    askwell.mcp_settings().save(edit).await?;
+    askwell.mcp_settings().all();
     let (mut stream, _) = listener.accept().await?;
     let mut head = Vec::new();
     while !head.windows(4).any(|end| end == b"\r\n\r\n") {

@@ -25,7 +25,7 @@ impl Door {
         let office = Office::open().await?;
         let api = ApiConfig { enabled: true, mcp, ..ApiConfig::default() };
         office.askwell.host_api().await;
-        office.askwell.save_settings(Settings { api, ..Settings::default() }).await?;
+        office.askwell.program_settings().save(Settings { api, ..Settings::default() }).await?;
         let ApiServer::On(address) = office.askwell.api_standing().server else { panic!("it does not run") };
         let token = office.askwell.renew_api_token().await?.text().to_owned();
         let url = format!("{}/mcp", address.urls.first().context("no address")?);

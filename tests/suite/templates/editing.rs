@@ -31,7 +31,7 @@ async fn what_is_saved_is_checked_and_writes_over_nothing_that_was_not_shown() -
     };
     let path = scene.data.path().join("templates/colour.toml");
     let first = file("First");
-    let list = scene.askwell.save_template(edit("colour", &first, None)).await?;
+    let list = scene.askwell.templates().save(edit("colour", &first, None)).await?;
     assert!(
         list.templates.iter().any(|one| one.name == "colour" && one.source == TemplateSource::Own && one.text == first)
     );
@@ -44,16 +44,16 @@ async fn what_is_saved_is_checked_and_writes_over_nothing_that_was_not_shown() -
         (edit("colour", &file("Second"), None), "has changed since"),
         (edit("colour", &file("Second"), Some("something else")), "has changed since"),
     ] {
-        let refused = scene.askwell.save_template(wrong).await.unwrap_err();
+        let refused = scene.askwell.templates().save(wrong).await.unwrap_err();
         assert_eq!(refused.code, ErrorCode::Invalid);
         assert!(refused.message.contains(words) && refused.message.contains("still here"), "{refused:?}");
     }
     assert_eq!(std::fs::read_to_string(&path)?, first);
 
     let second = file("Second");
-    scene.askwell.save_template(edit("colour", &second, Some(&first))).await?;
-    assert!(scene.askwell.delete_template("colour".into(), first).await.is_err());
-    let list = scene.askwell.delete_template("colour".into(), second).await?;
+    scene.askwell.templates().save(edit("colour", &second, Some(&first))).await?;
+    assert!(scene.askwell.templates().delete("colour".into(), first).await.is_err());
+    let list = scene.askwell.templates().delete("colour".into(), second).await?;
     assert!(!path.exists() && list.templates.iter().all(|one| one.source == TemplateSource::BuiltIn));
     Ok(())
 }
@@ -67,16 +67,16 @@ async fn a_preview_shows_the_card_or_what_is_wrong_and_asks_nobody() -> Result<(
         text: text.into(),
         fields: fields.as_object().cloned().unwrap_or_default(),
     };
-    let shown = scene.askwell.preview_template(trial(&file("Own"), json!({ "what": "Colour", "choices": ["Red"] })));
+    let shown = scene.askwell.templates().preview(trial(&file("Own"), json!({ "what": "Colour", "choices": ["Red"] })));
     let card = shown.interaction.ok_or_else(|| anyhow!("no card"))?;
     assert_eq!(card.questions()[0].text, "Own: Colour?");
     assert!(shown.faults.is_empty() && shown.fields.is_empty());
 
-    let shown = scene.askwell.preview_template(trial(&file("Own"), json!({ "choices": ["Red"] })));
+    let shown = scene.askwell.templates().preview(trial(&file("Own"), json!({ "choices": ["Red"] })));
     let wrong: Vec<_> = shown.fields.iter().map(|fault| fault.field.as_deref()).collect();
     assert_eq!((shown.interaction.is_none(), wrong), (true, vec![Some("what")]));
 
-    let shown = scene.askwell.preview_template(trial("kind = \"x\"", json!({})));
+    let shown = scene.askwell.templates().preview(trial("kind = \"x\"", json!({})));
     assert!(shown.shape.is_none() && shown.faults.iter().any(|fault| fault.line == Some(1)), "{shown:?}");
     assert!(scene.askwell.inbox().await?.is_empty());
     Ok(())

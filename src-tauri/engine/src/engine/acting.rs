@@ -6,7 +6,7 @@ use crate::changes::Restore;
 use crate::command;
 use crate::store::{CommitError, Store};
 use crate::trash::Trash;
-use crate::workspace::{Workspace, WorkspaceError};
+use crate::workspace::Workspace;
 use ask::action::Proposal;
 use ask::input::Invalid;
 use ask::interaction::{Body, Status};
@@ -19,7 +19,7 @@ use serde_json::{Map, Value};
 use std::collections::HashSet;
 use std::ffi::OsStr;
 use std::io::ErrorKind;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -33,32 +33,9 @@ impl Engine {
         let shared = self.store.load(id).await.map_err(|error| self.not_taken(&error))?;
         let workspace = shared.read().state.digest.workspace.clone();
         if let Some(folder) = &workspace {
-            self.may_be_free(folder, mode)?;
+            self.workspaces.may_be_free(folder, mode)?;
         }
-        self.put_in(id, Input::SetMode { mode, at: self.host.now() }).await
-    }
-
-    /// A conversation's folder, apart from Askwell's own data.
-    pub(crate) fn open_workspace(&self, path: &Path) -> Result<Workspace, WorkspaceError> {
-        Workspace::open_apart(path, self.hidden.clone())
-    }
-
-    /// From now on no tool and no confined command reads this file either.
-    pub fn hide(&self, file: &Path) {
-        self.hidden.add(std::path::absolute(file).unwrap_or_else(|_| file.to_owned()));
-    }
-
-    /// Refuses what goes on by itself in a home folder: much in there is run or obeyed by other programs.
-    pub(super) fn may_be_free(&self, folder: &str, mode: Mode) -> Result<(), CommandError> {
-        match self.open_workspace(folder.as_ref()) {
-            Err(WorkspaceError::Own(_)) => Err(self.errors().own_folder(folder)),
-            Err(WorkspaceError::Processes(_)) => Err(self.errors().processes_folder(folder)),
-            Ok(workspace) if mode != Mode::AskBeforeChanges && workspace.holds_home() => {
-                Err(self.errors().home_folder(folder))
-            }
-            // What else is wrong with it is told when it is looked into.
-            Ok(_) | Err(_) => Ok(()),
-        }
+        self.commit(id, Input::SetMode { mode, at: self.host.now() }).await
     }
 
     /// Every rule that holds.
@@ -75,7 +52,7 @@ impl Engine {
 
     /// Puts the files of a run back, as far as nobody has changed them since.
     pub async fn undo_run(&self, id: ConversationId, run: u32) -> Result<(), CommandError> {
-        self.put_in(id, Input::Undo { run, at: self.host.now() }).await
+        self.commit(id, Input::Undo { run, at: self.host.now() }).await
     }
 
     /// What the confirmation would be about with these arguments instead. Nothing is done by it.
@@ -162,10 +139,10 @@ impl Engine {
             (tool.ok_or("There is no action to change.")?, held.state.digest.workspace.clone())
         };
         let Some(own) = Tool::named(&tool) else {
-            let offered = self.mcp.offered(workspace.as_deref()).await;
+            let offered = self.servers.offered(workspace.as_deref()).await;
             return acting::mcp_proposed(&tool, arguments, &offered).map_err(acting::ProposalRefusal::said);
         };
-        let workspace = workspace.map(|path| self.open_workspace(path.as_ref())).transpose();
+        let workspace = workspace.map(|path| self.workspaces.open(path.as_ref())).transpose();
         let ground = self.ground(conversation, workspace.map_err(|error| error.to_string())?);
         acting::propose(&ground, own, arguments).await.map_err(acting::ProposalRefusal::said)
     }
@@ -178,7 +155,7 @@ impl Engine {
             runs: acting::runs_of(&self.folder, conversation),
             supervisor: self.host.supervisor(),
             data: self.folder.clone(),
-            left_out: self.left_out_of(conversation),
+            left_out: self.terminals.left_out_of(conversation),
         }
     }
 

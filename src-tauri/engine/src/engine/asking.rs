@@ -3,10 +3,9 @@
 use super::Engine;
 use crate::attachments::AttachmentOwner;
 use crate::crash;
-use crate::store::{CommitError, StoreError};
-use ask::conversation::Digest;
+use crate::store::CommitError;
 use ask::decision::StandingDecision;
-use ask::input::{Invalid, QuestionAvailability, QuestionPolicy, Submission};
+use ask::input::{Invalid, Submission};
 use ask::limits::DRAFT_BYTES_MAX;
 use ask::wire::{CommandError, Draft, Submit, Submitted, Waiting};
 use ask::{
@@ -44,18 +43,18 @@ impl Engine {
             Err(said) => return said,
         };
         // What the answer names stays until it is committed.
-        let _sending = self.attachments().sending.read().await;
+        let _sending = self.files.attachments().sending.read().await;
         let submit_id = submit.submit_id.unwrap_or_else(|| SubmitId(self.host.new_id()));
         let place = AttachmentOwner { conversation, interaction };
         // Another program reads no files of ours: it is told all.
         let response = match self.is_guests(conversation).await {
             true => response,
-            false => match self.with_whole(place, submit_id, response).await {
+            false => match self.files.with_whole(place, submit_id, response).await {
                 Ok(response) => response,
                 Err(said) => return said,
             },
         };
-        let response = match self.with_files(place, response).await {
+        let response = match self.files.with_files(place, response).await {
             Ok(response) => response,
             Err(said) => return said,
         };
@@ -98,7 +97,7 @@ impl Engine {
         question: QuestionId,
         text: String,
     ) -> Result<(), CommandError> {
-        self.put_in(conversation, Input::Correct { interaction, question, text, at: self.host.now() }).await
+        self.commit(conversation, Input::Correct { interaction, question, text, at: self.host.now() }).await
     }
 
     pub async fn withdraw_decision(
@@ -107,7 +106,7 @@ impl Engine {
         interaction: InteractionId,
         question: QuestionId,
     ) -> Result<(), CommandError> {
-        self.put_in(conversation, Input::Withdraw { interaction, question, at: self.host.now() }).await
+        self.commit(conversation, Input::Withdraw { interaction, question, at: self.host.now() }).await
     }
 
     /// What holds for whole workspaces.
@@ -120,19 +119,6 @@ impl Engine {
         self.store.revoke(id).await.map_err(|fault| self.not_saved(&fault))?;
         self.signatures.look_again();
         Ok(())
-    }
-
-    /// What becomes of questions in this conversation, under the settings in force. Whether somebody can be asked belongs to
-    /// the conversation, never to the program that happens to go on with it.
-    pub(crate) fn asking(&self, digest: &Digest) -> QuestionPolicy {
-        let settings = self.settings();
-        let standing = match (!digest.no_questions, settings.nobody_here, settings.ai.ask_enabled()) {
-            (false, _, _) => QuestionAvailability::Nobody,
-            (true, true, _) => QuestionAvailability::Afk,
-            (true, false, false) => QuestionAvailability::Off,
-            (true, false, true) => QuestionAvailability::On,
-        };
-        QuestionPolicy { standing, limit_ms: settings.ai.answer_limit_ms(), parent: None }
     }
 
     pub async fn save_draft(&self, interaction: InteractionId, draft: Draft) -> Result<(), CommandError> {
@@ -191,10 +177,6 @@ impl Engine {
 
     fn within_draft(&self, bytes: usize) -> Result<(), CommandError> {
         if bytes <= DRAFT_BYTES_MAX { Ok(()) } else { Err(self.errors().draft_too_long(bytes)) }
-    }
-
-    pub(super) fn answer_not_saved(&self, fault: &StoreError) -> Submitted {
-        Submitted::NotSaved { why: self.errors().why(fault) }
     }
 
     async fn is_guests(&self, conversation: ConversationId) -> bool {

@@ -55,11 +55,14 @@ impl Engine {
         if wanted.restore_files && State::fold(&events).digest.running && !self.is_there(id).await {
             return Err(self.errors().at_work());
         }
-        let response =
-            match self.with_files(AttachmentOwner { conversation: id, interaction: own }, wanted.response).await {
-                Ok(response) => response,
-                Err(said) => return self.not_made(said),
-            };
+        let response = match self
+            .files
+            .with_files(AttachmentOwner { conversation: id, interaction: own }, wanted.response)
+            .await
+        {
+            Ok(response) => response,
+            Err(said) => return self.not_made(said),
+        };
         let edited = match &response {
             Response::Approved { arguments: Some(arguments), .. } => {
                 match self.reproposed(from, interaction, arguments).await {
@@ -104,7 +107,7 @@ impl Engine {
             Ok(()) => Ok(made),
             Err(refused) => {
                 if !self.is_there(id).await {
-                    self.remove_files_of(id).await;
+                    self.files.remove_all_of(id).await;
                 }
                 match refused {
                     BranchError::No(why) => self.no_branch(why),
@@ -159,7 +162,7 @@ impl Engine {
     ) -> Result<Undone, CommandError> {
         let all = calls.iter().flat_map(|by| &by.changes).map(|change| change.path.clone());
         let all = Undone { restored: Vec::new(), kept: all.collect() };
-        let workspace = state.digest.workspace.as_ref().map(|path| self.open_workspace(path.as_ref()));
+        let workspace = state.digest.workspace.as_ref().map(|path| self.workspaces.open(path.as_ref()));
         let Some(Ok(workspace)) = workspace else { return Ok(all) };
         let calls: Vec<_> = calls.into_iter().map(|by| (by.call, by.changes)).collect();
         let restore = self.restore.clone();
@@ -172,19 +175,19 @@ impl Engine {
         let state = State::fold(events);
         for interaction in state.interactions() {
             let from = AttachmentOwner { conversation: interaction.conversation, interaction: interaction.id };
-            if !self.attachments.used(from) {
+            if !self.files.attachments().used(from) {
                 continue;
             }
             let to = AttachmentOwner { conversation: id, interaction: branch::interaction_in(id, interaction.id) };
             let files: Vec<_> = interaction.closings().flat_map(|closing| closing.files()).cloned().collect();
-            self.copy_attached(from, to, files).await?;
+            self.files.copy(from, to, files).await?;
         }
         for event in events {
             if let (Event::Call(CallEvent::Finished { call, result, .. }), Some(from)) = (event, state.digest.id)
                 && !result.files.is_empty()
             {
                 let (from, to) = (AttachmentOwner::of_call(from, call), AttachmentOwner::of_call(id, call));
-                self.copy_attached(from, to, result.files.clone()).await?;
+                self.files.copy(from, to, result.files.clone()).await?;
             }
         }
         Ok(())

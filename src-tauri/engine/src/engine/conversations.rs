@@ -1,14 +1,14 @@
 //! Starting, reading, steering and removing conversations.
 
-use super::Engine;
+use super::{CommandErrors, Engine};
 use crate::host::News;
-use crate::store::CommitError;
+use crate::store::{CommitError, Condition};
 use ask::decision::{self, Decision};
 use ask::limits::ENTRIES_PAGE_COUNT;
 use ask::rule::Mode;
 use ask::thread::{self, Placed};
 use ask::wire::{Changed, CommandError, ConversationSummary, ConversationView};
-use ask::{ConversationId, Input, InteractionId, MessageId, Refusal};
+use ask::{ConversationId, Input, InteractionId, MessageId, Refusal, State};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -34,7 +34,7 @@ impl Engine {
         let draft = self.message_draft_of(id).await?;
         let (view, working) = {
             let held = shared.read();
-            let view = self.view(&held.state, held.seq, held.condition)?;
+            let view = view(&held.state, held.seq, held.condition, self.errors())?;
             // A run that was stopped is over at once; whoever spoke in it hears of that a moment later.
             let live = held.state.run.as_ref().and_then(|_| self.live.get(id));
             (ConversationView { live, draft, ..view }, held.state.run.is_some() && !held.is_read_only())
@@ -56,7 +56,7 @@ impl Engine {
         let Ok(shared) = self.store.load(id).await else { return };
         let (view, working) = {
             let held = shared.read();
-            let view = self.view(&held.state, held.seq, held.condition);
+            let view = view(&held.state, held.seq, held.condition, self.errors());
             (view, held.state.run.is_some() && !held.is_read_only())
         };
         if working {
@@ -143,7 +143,7 @@ impl Engine {
             return Err(self.errors().no_folder(folder));
         }
         if let Some(folder) = &workspace {
-            self.may_be_free(folder, mode)?;
+            self.workspaces.may_be_free(folder, mode)?;
         }
         let input = Input::Start {
             id,
@@ -181,7 +181,7 @@ impl Engine {
     ) -> Result<(), CommandError> {
         let rounds_max = self.settings().ai.rounds_max();
         self.driving.take(id);
-        self.put_in(id, Input::Send { message, text, skips, rounds_max, at: self.host.now() }).await
+        self.commit(id, Input::Send { message, text, skips, rounds_max, at: self.host.now() }).await
     }
 
     /// Takes a message back that the agent was not told yet. False: it was told, and stays.
@@ -243,11 +243,11 @@ impl Engine {
         }
         let rounds_max = self.settings().ai.rounds_max();
         self.driving.take(id);
-        self.put_in(id, Input::Retry { rounds_max, at: self.host.now() }).await
+        self.commit(id, Input::Retry { rounds_max, at: self.host.now() }).await
     }
 
     pub async fn rename_conversation(&self, id: ConversationId, title: String) -> Result<(), CommandError> {
-        self.put_in(id, Input::Rename { title, at: self.host.now() }).await
+        self.commit(id, Input::Rename { title, at: self.host.now() }).await
     }
 
     pub async fn title_of(&self, id: ConversationId) -> Option<String> {
@@ -255,8 +255,19 @@ impl Engine {
         let title = shared.read().state.digest.title.clone();
         Some(title)
     }
+}
 
-    pub(super) async fn put_in(&self, id: ConversationId, input: Input) -> Result<(), CommandError> {
-        self.store.commit(id, input).await.map(drop).map_err(|error| self.not_taken(&error))
+/// A thread as it is opened, without what is being said in it right now.
+pub(super) fn view(
+    state: &State,
+    seq: u64,
+    condition: Condition,
+    errors: CommandErrors,
+) -> Result<ConversationView, CommandError> {
+    let mut view = thread::view(state, seq).ok_or_else(|| errors.no_conversation())?;
+    if let Some(standing) = condition.standing() {
+        view.summary.standing = standing;
+        view.summary.running = false;
     }
+    Ok(view)
 }

@@ -29,7 +29,7 @@ impl Engine {
         for (id, events) in gone {
             self.clocks.end_all(id);
             self.agents.end(id);
-            self.brought.forget(id);
+            self.terminals.forget(id);
             self.own_models.forget(id);
             // Whoever works in it looks up, and finds nothing more to do.
             self.wake(id);
@@ -77,7 +77,7 @@ impl Engine {
         let gone = self.store.remove_deleted(id).await?;
         self.signatures.look_at_all();
         for id in gone {
-            self.remove_files_of(id).await;
+            self.files.remove_all_of(id).await;
             self.remove_restore_points_of(id).await;
         }
         Ok(())

@@ -8,9 +8,8 @@ mod templates;
 
 pub use profiles::{OwnModelError, ProfileError};
 
-use super::Engine;
 use crate::store::{CommitError, StoreError};
-use crate::strings::{Strings, strings};
+use crate::strings::Strings;
 use ask::Refusal;
 use ask::input::Invalid;
 use ask::wire::{CommandError, ErrorCode, TroubleCode};
@@ -19,27 +18,11 @@ use ask::wire::{CommandError, ErrorCode, TroubleCode};
 #[derive(Clone, Copy)]
 pub struct CommandErrors(&'static dyn Strings);
 
-impl Engine {
-    pub fn errors(&self) -> CommandErrors {
-        CommandErrors(self.strings())
-    }
-
-    pub fn strings(&self) -> &'static dyn Strings {
-        strings(self.language(&self.settings()))
-    }
-
-    /// Nothing could be read or written.
-    pub fn not_saved(&self, fault: &StoreError) -> CommandError {
-        self.errors().not_saved(fault)
-    }
-
-    /// An input was not taken.
-    pub(super) fn not_taken(&self, error: &CommitError) -> CommandError {
-        self.errors().not_taken(error)
-    }
-}
-
 impl CommandErrors {
+    pub fn of(strings: &'static dyn Strings) -> CommandErrors {
+        CommandErrors(strings)
+    }
+
     pub fn environment_too_long(self) -> CommandError {
         invalid(self.0.environment_too_long())
     }

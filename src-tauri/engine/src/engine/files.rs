@@ -1,7 +1,7 @@
 //! Files that people attach to their answers: in by paste, drop or picker, out again, and gone when nobody needs them.
 //! And the images of tools, which come with a result and stay as long as it does.
 
-use super::Engine;
+use super::EngineContext;
 use crate::attachments::{AttachmentError, AttachmentOwner, Attachments, StoredFiles};
 use crate::mcp::Picture;
 use crate::store::in_answers;
@@ -19,16 +19,26 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use uuid::Uuid;
 
-impl Engine {
+/// What people attach, and what comes with results, as it is kept for questions and calls.
+pub struct AttachedFiles {
+    context: Arc<EngineContext>,
+    attachments: Arc<Attachments>,
+}
+
+impl AttachedFiles {
+    pub fn new(context: Arc<EngineContext>, attachments: Arc<Attachments>) -> AttachedFiles {
+        AttachedFiles { context, attachments }
+    }
+
     /// Keeps a copy of what was pasted or dropped, until it is sent or removed.
-    pub async fn attach(
+    pub async fn add(
         &self,
         interaction: InteractionId,
         name: String,
         content: Vec<u8>,
     ) -> Result<Attachment, CommandError> {
         let place = self.place_to_attach(interaction).await?;
-        let id = AttachmentId(self.host.new_id());
+        let id = AttachmentId(self.context.host.new_id());
         let kept = self.on_disk(move |files| files.keep(place, id, &name, &content)).await?;
         let kept = kept.map_err(|fault| self.refusal(&fault))?;
         // The question may have ended, or gone, while the copy was written.
@@ -40,25 +50,25 @@ impl Engine {
     }
 
     /// The same with a file that the person chose. It is not read before its size is known.
-    pub async fn attach_path(&self, interaction: InteractionId, path: PathBuf) -> Result<Attachment, CommandError> {
+    pub async fn add_path(&self, interaction: InteractionId, path: PathBuf) -> Result<Attachment, CommandError> {
         let read = self.on_disk(move |_| read(&path)).await?;
         let (name, content) = read.map_err(|fault| self.refusal(&fault))?;
-        self.attach(interaction, name, content).await
+        self.add(interaction, name, content).await
     }
 
     /// All of the files that the person chose, or none of them.
-    pub async fn attach_paths(
+    pub async fn add_paths(
         &self,
         interaction: InteractionId,
         paths: Vec<PathBuf>,
     ) -> Result<Vec<Attachment>, CommandError> {
         let mut attached: Vec<Attachment> = Vec::new();
         for path in paths {
-            match self.attach_path(interaction, path).await {
+            match self.add_path(interaction, path).await {
                 Ok(one) => attached.push(one),
                 Err(refused) => {
                     for one in attached {
-                        let _ = self.remove_attachment(interaction, one.id).await;
+                        let _ = self.remove(interaction, one.id).await;
                     }
                     return Err(refused);
                 }
@@ -68,9 +78,11 @@ impl Engine {
     }
 
     /// Takes a file off a card. One that is gone already is no error, and one of a sent answer stays.
-    pub async fn remove_attachment(&self, interaction: InteractionId, id: AttachmentId) -> Result<(), CommandError> {
+    pub async fn remove(&self, interaction: InteractionId, id: AttachmentId) -> Result<(), CommandError> {
         let _no_answer_on_its_way = self.attachments.sending.write().await;
-        let Some(asked) = self.store.asked(interaction).await.map_err(|fault| self.not_saved(&fault))? else {
+        let Some(asked) =
+            self.context.store.asked(interaction).await.map_err(|fault| self.context.not_saved(&fault))?
+        else {
             return Ok(());
         };
         if !asked.takes_files {
@@ -82,12 +94,10 @@ impl Engine {
     }
 
     /// An attached image in data form; none for any other file, or one that is gone.
-    pub async fn attachment_image(
-        &self,
-        interaction: InteractionId,
-        id: AttachmentId,
-    ) -> Result<Option<String>, CommandError> {
-        let Some(asked) = self.store.asked(interaction).await.map_err(|fault| self.not_saved(&fault))? else {
+    pub async fn image(&self, interaction: InteractionId, id: AttachmentId) -> Result<Option<String>, CommandError> {
+        let Some(asked) =
+            self.context.store.asked(interaction).await.map_err(|fault| self.context.not_saved(&fault))?
+        else {
             return Ok(None);
         };
         let place = AttachmentOwner { conversation: asked.conversation, interaction };
@@ -113,7 +123,7 @@ impl Engine {
         place: AttachmentOwner,
         pictures: Vec<Picture>,
     ) -> Result<Vec<Attachment>, String> {
-        let ids: Vec<AttachmentId> = pictures.iter().map(|_| AttachmentId(self.host.new_id())).collect();
+        let ids: Vec<AttachmentId> = pictures.iter().map(|_| AttachmentId(self.context.host.new_id())).collect();
         let kept = self.on_disk(move |files| {
             // The program may have ended in the middle of this before, and the call was made again.
             files.keep_only(place, &[]);
@@ -193,7 +203,7 @@ impl Engine {
             .await;
         let found = match found {
             Ok(Ok(found)) => found,
-            Ok(Err(error)) => return Err(Submitted::NotSaved { why: self.errors().why(&error.into()) }),
+            Ok(Err(error)) => return Err(Submitted::NotSaved { why: self.context.errors().why(&error.into()) }),
             Err(error) => return Err(Submitted::NotSaved { why: error.message }),
         };
         let unknown = || Submitted::Invalid { field: "attachments".into(), why: Invalid::UnknownFile };
@@ -202,7 +212,7 @@ impl Engine {
     }
 
     /// Copies of these files for another question, under the same ids. What is gone already is left out.
-    pub(super) async fn copy_attached(
+    pub(super) async fn copy(
         &self,
         from: AttachmentOwner,
         to: AttachmentOwner,
@@ -225,17 +235,17 @@ impl Engine {
 
     /// Removes what a question that has ended does not refer to. On the writer's thread: the work is done elsewhere, and
     /// what is attached until then, for a late answer, stays.
-    pub(super) fn keep_files_of(&self, interaction: &Interaction) {
+    pub(super) fn keep_answers_of(&self, interaction: &Interaction) {
         let place = AttachmentOwner { conversation: interaction.conversation, interaction: interaction.id };
         let unneeded = self.attachments.others(place, &in_answers(interaction));
         if !unneeded.is_empty() {
             let files = self.attachments.clone();
-            self.runtime.spawn_blocking(move || files.remove_these(place, &unneeded));
+            self.context.runtime.spawn_blocking(move || files.remove_these(place, &unneeded));
         }
     }
 
     /// All files of a conversation that is gone. What cannot be removed now is at the next start.
-    pub(super) async fn remove_files_of(&self, conversation: ConversationId) {
+    pub(super) async fn remove_all_of(&self, conversation: ConversationId) {
         let removed = self.on_disk(move |files| files.remove_conversation(conversation)).await;
         if let Ok(Err(error)) = removed {
             tracing::warn!(%conversation, %error, "the attached files could not be removed yet");
@@ -243,13 +253,13 @@ impl Engine {
     }
 
     /// Puts those of the files found at the start away that no draft and no answer refers to.
-    pub(super) async fn tidy_files(self: Arc<Self>, found: StoredFiles, trash: Trash) {
+    pub(super) async fn tidy(self: Arc<Self>, found: StoredFiles, trash: Trash) {
         let mut of_results = (None, Vec::new());
         for (place, names) in found {
-            let kept = match self.store.files_of(place.conversation, place.interaction).await {
+            let kept = match self.context.store.files_of(place.conversation, place.interaction).await {
                 // No question needs any of them, so it is a call that may: all results of a conversation are read once.
                 Ok(Some(kept)) if kept.is_empty() && of_results.0 != Some(place.conversation) => {
-                    let read = self.store.files_of_results(place.conversation).await;
+                    let read = self.context.store.files_of_results(place.conversation).await;
                     if let Ok(Some(files)) = &read {
                         of_results = (Some(place.conversation), files.clone());
                     }
@@ -271,7 +281,7 @@ impl Engine {
     }
 
     async fn place_to_attach(&self, interaction: InteractionId) -> Result<AttachmentOwner, CommandError> {
-        match self.store.asked(interaction).await.map_err(|fault| self.not_saved(&fault))? {
+        match self.context.store.asked(interaction).await.map_err(|fault| self.context.not_saved(&fault))? {
             Some(asked) if asked.takes_files => Ok(AttachmentOwner { conversation: asked.conversation, interaction }),
             Some(_) => Err(self.refusal(&AttachmentError::Answered)),
             None => Err(self.refusal(&AttachmentError::UnknownQuestion)),
@@ -279,7 +289,7 @@ impl Engine {
     }
 
     fn refusal(&self, fault: &AttachmentError) -> CommandError {
-        fault.told(self.language(&self.settings()))
+        fault.told(self.context.language(&self.context.settings()))
     }
 
     async fn on_disk<T: Send + 'static>(
@@ -288,7 +298,7 @@ impl Engine {
     ) -> Result<T, CommandError> {
         let files = self.attachments.clone();
         let done = tokio::task::spawn_blocking(move || work(&files)).await;
-        done.map_err(|error| self.errors().broke_off(&error))
+        done.map_err(|error| self.context.errors().broke_off(&error))
     }
 }
 

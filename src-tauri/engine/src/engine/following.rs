@@ -1,6 +1,7 @@
 //! All news, for a surface in another process, from the moment on in which it sees a conversation.
 
 use super::Engine;
+use super::conversations::view;
 use crate::host::NumberedNews;
 use ask::ConversationId;
 use ask::wire::{CommandError, ConversationView};
@@ -30,7 +31,7 @@ impl Engine {
         let (followed, working) = {
             // What is committed after this is told after it.
             let held = shared.read();
-            let view = self.view(&held.state, held.seq, held.condition)?;
+            let view = view(&held.state, held.seq, held.condition, self.errors())?;
             let (live, (number, news)) = self.live.joined(Some(id), || self.hub().follow_from());
             let live = live.filter(|_| held.state.run.is_some());
             let working = held.state.run.is_some() && !held.is_read_only();

@@ -196,7 +196,7 @@ impl Engine {
             tool,
             arguments: arguments.clone(),
             interaction: InteractionId(self.host.new_id()),
-            asking: self.asking(&Digest::default()),
+            asking: self.question_policy(&Digest::default()),
             at: now,
         }));
         crash::point("guest-call");

@@ -49,7 +49,7 @@ impl Engine {
             Wanted::Under(root) => root,
         };
         let name = file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        let (folder, attachments, at) = (self.folder.clone(), self.attachments.clone(), self.host.now());
+        let (folder, attachments, at) = (self.folder.clone(), self.files.attachments().clone(), self.host.now());
         let placing = incoming.clone();
         let placed = tokio::task::spawn_blocking(move || {
             let import = Import::new(&placing.history, root);
@@ -75,7 +75,7 @@ impl Engine {
             Err(error) => {
                 for id in transfer::unplaced(&self.folder) {
                     if !self.is_there(id).await {
-                        self.remove_files_of(id).await;
+                        self.files.remove_all_of(id).await;
                     }
                 }
                 Err(error)
@@ -129,7 +129,7 @@ impl Engine {
             if !Path::new(folder).is_dir() {
                 return Err(self.errors().no_folder_chosen(folder));
             }
-            self.may_be_free(folder, Mode::default())?;
+            self.workspaces.may_be_free(folder, Mode::default())?;
         }
         let input = Input::ChooseFolder { workspace: workspace.clone(), at: self.host.now() };
         match self.store.commit(id, input).await {

@@ -1,7 +1,7 @@
 //! MCP servers, as Settings see them and change them.
 
-use super::Engine;
-use crate::mcp::{OfferedTool, ServerState, ServerStatus};
+use super::{EngineContext, ProgramSettings};
+use crate::mcp::{OfferedTool, ServerState, ServerStatus, Servers};
 use ask::mcp::{McpWay, Server, pasted};
 use ask::plain_text::{harmless, one_line};
 use ask::settings::Settings;
@@ -12,37 +12,48 @@ use ask::wire::{
 use ask::{McpServerId, ProfileId};
 use std::sync::Arc;
 
-impl Engine {
-    /// Every server, in the person's order. Who looks at them wants to see what they offer: they are started.
-    pub fn mcp_servers(&self) -> Vec<McpServerStanding> {
-        self.mcp.want_all();
-        self.mcp.standings().into_iter().map(|(server, standing)| self.standing_of(&server, standing)).collect()
+/// The servers of the settings, each with how it does.
+pub struct McpSettings {
+    context: Arc<EngineContext>,
+    settings: Arc<ProgramSettings>,
+    servers: Arc<Servers>,
+}
+
+impl McpSettings {
+    pub fn new(context: Arc<EngineContext>, settings: Arc<ProgramSettings>, servers: Arc<Servers>) -> McpSettings {
+        McpSettings { context, settings, servers }
     }
 
-    pub fn mcp_log(&self, id: McpServerId) -> Vec<McpLogLine> {
-        self.mcp.journal(id).map(|journal| journal.lines()).unwrap_or_default()
+    /// Every server, in the person's order. Who looks at them wants to see what they offer: they are started.
+    pub fn all(&self) -> Vec<McpServerStanding> {
+        self.servers.want_all();
+        self.servers.standings().into_iter().map(|(server, standing)| self.standing_of(&server, standing)).collect()
+    }
+
+    pub fn log(&self, id: McpServerId) -> Vec<McpLogLine> {
+        self.servers.journal(id).map(|journal| journal.lines()).unwrap_or_default()
     }
 
     /// Adds or changes a server. One that is another program or address now takes no secret along.
-    pub async fn save_mcp_server(&self, edit: McpEdit) -> Result<Settings, CommandError> {
+    pub async fn save(&self, edit: McpEdit) -> Result<Settings, CommandError> {
         let McpEdit { server, secrets } = edit;
         let mut server = server.within_limits();
         self.check(&server)?;
         if let (McpWay::Http { has_token, .. }, Some(key)) = (&mut server.way, &secrets.key) {
             *has_token = !key.trim().is_empty();
         }
-        let mut settings = Settings::clone(&self.settings());
+        let mut settings = Settings::clone(&self.context.settings());
         let (id, typed) = (server.id, secrets != Secrets::default());
         let before = settings.mcp.iter().find(|before| before.id == id);
         if before.is_some_and(|before| !server.has_target_of(before)) {
             self.check_typed(&server, &secrets)?;
             // First what was there goes, and last comes what is new: at no time does one target get the other's secret.
-            self.keys.remove(ProfileId(id.0)).await.map_err(|error| self.errors().keychain(&error))?;
+            self.context.keys.remove(ProfileId(id.0)).await.map_err(|error| self.context.errors().keychain(&error))?;
             put(&mut settings, server);
-            let settings = self.put_in_force(settings).await?;
+            let settings = self.settings.put_in_force(settings).await?;
             if typed {
                 self.keep_secrets(id, secrets).await?;
-                self.mcp.restart(id).await;
+                self.servers.restart(id).await;
             }
             return Ok(settings);
         }
@@ -51,15 +62,15 @@ impl Engine {
             self.keep_secrets(id, secrets).await?;
         }
         put(&mut settings, server);
-        let settings = self.put_in_force(settings).await?;
+        let settings = self.settings.put_in_force(settings).await?;
         if typed {
-            self.mcp.restart(id).await;
+            self.servers.restart(id).await;
         }
         Ok(settings)
     }
 
     async fn keep_secrets(&self, id: McpServerId, secrets: Secrets) -> Result<(), CommandError> {
-        self.keys.update(ProfileId(id.0), secrets).await.map_err(|error| self.errors().keychain(&error))
+        self.context.keys.update(ProfileId(id.0), secrets).await.map_err(|error| self.context.errors().keychain(&error))
     }
 
     /// Whether every secret that the server names was typed with it.
@@ -67,39 +78,41 @@ impl Engine {
         let is_typed = |name: &&str| secrets.headers.get(*name).is_some_and(|value| !value.trim().is_empty());
         let missing: Vec<&str> = server.secret_names().filter(|name| !is_typed(name)).collect();
         let token_missing = matches!(server.way, McpWay::Http { has_token: true, .. }) && secrets.key.is_none();
-        if missing.is_empty() && !token_missing { Ok(()) } else { Err(self.errors().mcp_secrets_again()) }
+        if missing.is_empty() && !token_missing { Ok(()) } else { Err(self.context.errors().mcp_secrets_again()) }
     }
 
     /// Removes a server with its secrets.
-    pub async fn remove_mcp_server(&self, id: McpServerId) -> Result<Settings, CommandError> {
-        let mut settings = Settings::clone(&self.settings());
+    pub async fn remove(&self, id: McpServerId) -> Result<Settings, CommandError> {
+        let mut settings = Settings::clone(&self.context.settings());
         settings.mcp.retain(|server| server.id != id);
-        let settings = self.put_in_force(settings).await?;
-        self.mcp.seen.forget(id).await;
-        self.keys.remove(ProfileId(id.0)).await.map_err(|error| self.errors().keychain(&error))?;
+        let settings = self.settings.put_in_force(settings).await?;
+        self.servers.seen.forget(id).await;
+        self.context.keys.remove(ProfileId(id.0)).await.map_err(|error| self.context.errors().keychain(&error))?;
         Ok(settings)
     }
 
-    pub async fn restart_mcp_server(&self, id: McpServerId) -> Result<(), CommandError> {
-        if self.mcp.restart(id).await { Ok(()) } else { Err(self.errors().no_mcp_server()) }
+    pub async fn restart(&self, id: McpServerId) -> Result<(), CommandError> {
+        if self.servers.restart(id).await { Ok(()) } else { Err(self.context.errors().no_mcp_server()) }
     }
 
     /// The person has looked at what these tools say of themselves.
-    pub async fn mcp_tools_seen(&self, id: McpServerId, tools: Vec<String>) -> Result<(), CommandError> {
-        let standings = self.mcp.standings();
-        let found =
-            standings.iter().find(|(server, _)| server.id == id).ok_or_else(|| self.errors().no_mcp_server())?;
-        let known = self.mcp.known(&found.0, &found.1).into_iter();
+    pub async fn tools_seen(&self, id: McpServerId, tools: Vec<String>) -> Result<(), CommandError> {
+        let standings = self.servers.standings();
+        let found = standings
+            .iter()
+            .find(|(server, _)| server.id == id)
+            .ok_or_else(|| self.context.errors().no_mcp_server())?;
+        let known = self.servers.known(&found.0, &found.1).into_iter();
         let seen = known.filter(|offered| tools.contains(&offered.tool.name));
         let seen: Vec<_> = seen.map(|offered| (offered.tool.name.clone(), offered.hash)).collect();
-        self.mcp.seen.mark(id, seen).await;
+        self.servers.seen.mark(id, seen).await;
         Ok(())
     }
 
     /// What a pasted configuration comes to. Nothing is saved.
-    pub fn read_mcp_paste(&self, text: &str) -> McpPaste {
-        let paste = pasted(text, || McpServerId(self.host.new_id()));
-        let (errors, settings) = (self.errors(), self.settings());
+    pub fn read_paste(&self, text: &str) -> McpPaste {
+        let paste = pasted(text, || McpServerId(self.context.host.new_id()));
+        let (errors, settings) = (self.context.errors(), self.context.settings());
         let servers = paste.servers.into_iter().map(|pasted| {
             let ask::mcp::PastedServer { mut server, secrets, missing } = pasted;
             let same = settings.mcp.iter().find(|other| other.name == server.name);
@@ -107,7 +120,7 @@ impl Engine {
                 // What the person has decided about it stays.
                 server = Server { way: server.way, ..same.clone() };
             }
-            self.redactor.learn(&secrets);
+            self.context.redactor.learn(&secrets);
             McpPasted { edit: McpEdit { server, secrets }, missing, replaces: same.is_some() }
         });
         let fault = |fault: ask::mcp::PasteProblem| McpPasteFault {
@@ -118,8 +131,8 @@ impl Engine {
     }
 
     fn check(&self, server: &Server) -> Result<(), CommandError> {
-        let errors = self.errors();
-        let settings = self.settings();
+        let errors = self.context.errors();
+        let settings = self.context.settings();
         let taken = |other: &Server| other.id != server.id && other.name == server.name;
         if server.name.is_empty() {
             return Err(errors.mcp_unnamed());
@@ -138,14 +151,14 @@ impl Engine {
     }
 
     fn standing_of(&self, server: &Arc<Server>, standing: ServerStatus) -> McpServerStanding {
-        let tools = self.mcp.known(server, &standing).into_iter().map(shown).collect();
+        let tools = self.servers.known(server, &standing).into_iter().map(shown).collect();
         let state = match standing.state {
             _ if !server.enabled => McpState::Off,
             ServerState::Idle => McpState::Idle,
             ServerState::Starting { .. } => McpState::Starting,
             ServerState::Ready { since } => McpState::Ready { since },
             ServerState::Failed { fault, since, retry_at } => {
-                McpState::Failed { said: self.errors().mcp_fault(&fault), since, retry_at }
+                McpState::Failed { said: self.context.errors().mcp_fault(&fault), since, retry_at }
             }
         };
         McpServerStanding {

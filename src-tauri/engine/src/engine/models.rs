@@ -1,7 +1,8 @@
 //! Which model is asked: the profile in use, its secrets, and one client kept between requests.
 
-use super::Engine;
 use super::errors::ProfileError;
+use super::own_models::OwnModels;
+use super::{EngineContext, ProgramSettings};
 use crate::demo::{self, Demo};
 use crate::keys::KeysError;
 use crate::model::{ModelAccess, ModelClient, images, local};
@@ -10,15 +11,17 @@ use ask::limits::CONTEXT_TOKENS_DEFAULT;
 use ask::settings::{ModelServer, OwnModel, Profile, Settings, Wire};
 use ask::wire::{CommandError, LocalServer, ProfileEdit, ProfileTest, Secrets};
 use ask::{ConversationId, ProfileId};
-use std::path::PathBuf;
 use std::sync::Arc;
 use tokio::sync::{Mutex, OnceCell};
 
 /// So many models are asked in turn before one connects anew.
 const IN_USE_COUNT_MAX: usize = 8;
 
-#[derive(Default)]
+/// Which models there are, and the clients of those that are asked.
 pub struct Models {
+    context: Arc<EngineContext>,
+    settings: Arc<ProgramSettings>,
+    own: Arc<OwnModels>,
     /// The latest last: conversations may have models of their own.
     in_use: Mutex<Vec<Arc<ModelInUse>>>,
     demo: OnceCell<Demo>,
@@ -33,14 +36,18 @@ pub struct ModelInUse {
     pub images: bool,
 }
 
-impl Engine {
+impl Models {
+    pub fn new(context: Arc<EngineContext>, settings: Arc<ProgramSettings>, own: Arc<OwnModels>) -> Models {
+        Models { context, settings, own, in_use: Mutex::default(), demo: OnceCell::new() }
+    }
+
     /// The client for what this conversation is to use. Its connections are kept from request to request.
     pub(crate) async fn client(
         &self,
         id: ConversationId,
         own: Option<&OwnModel>,
     ) -> Result<Arc<ModelInUse>, RunFailure> {
-        let settings = self.settings();
+        let settings = self.context.settings();
         let (access, context_tokens, images) = match (own, settings.ai.active()) {
             (Some(own), _) => self.own_access(&settings, id, own).await?,
             (None, Some(profile)) => {
@@ -50,7 +57,7 @@ impl Engine {
             }
             (None, None) => (self.demo_access().await?, CONTEXT_TOKENS_DEFAULT, false),
         };
-        let mut in_use = self.models.in_use.lock().await;
+        let mut in_use = self.in_use.lock().await;
         let same = |model: &Arc<ModelInUse>| {
             model.access == access && model.context_tokens == context_tokens && model.images == images
         };
@@ -75,22 +82,21 @@ impl Engine {
         id: ConversationId,
         own: &OwnModel,
     ) -> Result<(ModelAccess, u32, bool), RunFailure> {
-        let key =
-            if own.has_key {
-                let key = self.own_key(id, &own.server).await;
-                Some(key.ok_or_else(|| RunFailure {
-                    code: FailureCode::KeyNotKept,
-                    detail: self.errors().key_not_kept(own),
-                })?)
-            } else {
-                None
-            };
+        let key = if own.has_key {
+            let key = self.own.key_for(id, &own.server).await;
+            Some(key.ok_or_else(|| RunFailure {
+                code: FailureCode::KeyNotKept,
+                detail: self.context.errors().key_not_kept(own),
+            })?)
+        } else {
+            None
+        };
         match &own.server {
             ModelServer::Profile { id } => {
                 let profile = settings.ai.profiles.iter().find(|profile| profile.id == *id);
                 let profile = profile.ok_or_else(|| RunFailure {
                     code: FailureCode::UnknownModel,
-                    detail: self.errors().own_profile_gone(&own.model),
+                    detail: self.context.errors().own_profile_gone(&own.model),
                 })?;
                 let secrets = match key {
                     Some(key) => Secrets { key: Some(key), ..self.held(profile).await? },
@@ -119,16 +125,20 @@ impl Engine {
     /// Adds or changes a profile, its secrets first: a profile never names a key that is not there.
     pub async fn save_profile(&self, edit: ProfileEdit) -> Result<Settings, CommandError> {
         let ProfileEdit { mut profile, secrets } = edit;
-        check(&profile).map_err(|fault| self.errors().profile(fault))?;
+        check(&profile).map_err(|fault| self.context.errors().profile(fault))?;
         match secrets.key.as_deref() {
             Some("") => profile.has_key = false,
             Some(_) => profile.has_key = true,
             None => {}
         }
         if secrets != Secrets::default() {
-            self.keys.update(profile.id, secrets).await.map_err(|error| self.errors().keychain(&error))?;
+            self.context
+                .keys
+                .update(profile.id, secrets)
+                .await
+                .map_err(|error| self.context.errors().keychain(&error))?;
         }
-        let mut settings = Settings::clone(&self.settings());
+        let mut settings = Settings::clone(&self.context.settings());
         match settings.ai.profiles.iter_mut().find(|other| other.id == profile.id) {
             Some(other) => *other = profile,
             None => {
@@ -136,12 +146,12 @@ impl Engine {
                 settings.ai.profiles.push(profile);
             }
         }
-        self.save_settings(settings).await
+        self.settings.save(settings).await
     }
 
     /// Removes a profile and its secrets. The demo model takes its place if it was in use.
     pub async fn remove_profile(&self, id: ProfileId) -> Result<Settings, CommandError> {
-        let mut settings = Settings::clone(&self.settings());
+        let mut settings = Settings::clone(&self.context.settings());
         let had_secrets = settings
             .ai
             .profiles
@@ -151,21 +161,21 @@ impl Engine {
         if settings.ai.profile == Some(id) {
             settings.ai.profile = settings.ai.profiles.first().map(|profile| profile.id);
         }
-        let settings = self.save_settings(settings).await?;
+        let settings = self.settings.save(settings).await?;
         if had_secrets {
-            self.keys.remove(id).await.map_err(|error| self.errors().keychain(&error))?;
+            self.context.keys.remove(id).await.map_err(|error| self.context.errors().keychain(&error))?;
         }
         Ok(settings)
     }
 
     /// The models that the profile's server offers.
-    pub async fn list_models(&self, edit: ProfileEdit) -> Result<Vec<String>, CommandError> {
-        let client = self.edited(edit).await.map_err(|failure| self.errors().models_not_listed(&failure))?;
-        client.models().await.map_err(|failure| self.errors().models_not_listed(&failure))
+    pub async fn list(&self, edit: ProfileEdit) -> Result<Vec<String>, CommandError> {
+        let client = self.edited(edit).await.map_err(|failure| self.context.errors().models_not_listed(&failure))?;
+        client.models().await.map_err(|failure| self.context.errors().models_not_listed(&failure))
     }
 
     /// One small request to the profile's model.
-    pub async fn test_profile(&self, edit: ProfileEdit) -> ProfileTest {
+    pub async fn test(&self, edit: ProfileEdit) -> ProfileTest {
         match self.edited(edit).await {
             Ok(client) => client.test().await,
             Err(failure) => ProfileTest::Fails { failure },
@@ -177,11 +187,6 @@ impl Engine {
         local::find().await
     }
 
-    /// The folder with the demo's files, in the person's language, made at the first look.
-    pub fn sample_workspace(&self) -> PathBuf {
-        demo::sample_workspace(&self.folder, self.language(&self.settings()))
-    }
-
     async fn edited(&self, edit: ProfileEdit) -> Result<ModelClient, RunFailure> {
         let ProfileEdit { profile, secrets: typed } = edit;
         let mut secrets = self.held(&profile).await?;
@@ -190,7 +195,7 @@ impl Engine {
             None => self.has_its_key(&profile, &secrets)?,
         }
         secrets.headers.extend(typed.headers);
-        self.redactor.learn(&secrets);
+        self.context.redactor.learn(&secrets);
         ModelClient::new(access(&profile, secrets))
     }
 
@@ -208,20 +213,20 @@ impl Engine {
     }
 
     fn without_key(&self, why: &KeysError) -> RunFailure {
-        RunFailure { code: FailureCode::KeyUnavailable, detail: self.errors().key(why) }
+        RunFailure { code: FailureCode::KeyUnavailable, detail: self.context.errors().key(why) }
     }
 
     async fn held(&self, profile: &Profile) -> Result<Secrets, RunFailure> {
         if !profile.has_key && profile.headers.is_empty() {
             return Ok(Secrets::default());
         }
-        self.keys.get(profile.id).await.map_err(|error| self.without_key(&error))
+        self.context.keys.get(profile.id).await.map_err(|error| self.without_key(&error))
     }
 
     async fn demo_access(&self) -> Result<ModelAccess, RunFailure> {
-        let demo = self.models.demo.get_or_try_init(demo::serve).await.map_err(|error| RunFailure {
+        let demo = self.demo.get_or_try_init(demo::serve).await.map_err(|error| RunFailure {
             code: FailureCode::Unreachable,
-            detail: self.errors().demo_not_started(&error),
+            detail: self.context.errors().demo_not_started(&error),
         })?;
         Ok(ModelAccess {
             wire: Wire::OpenAi,

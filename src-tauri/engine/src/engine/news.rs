@@ -28,7 +28,7 @@ impl Observer for NewsDispatcher {
         let engine = self.engine.upgrade();
         if let Some(engine) = &engine {
             engine.driving.follow(&committed.events);
-            engine.brought.follow(&committed.events);
+            engine.terminals.follow(&committed.events);
             engine.wake(committed.conversation);
             engine.log.woken(committed.conversation);
             engine.signatures.woken(committed.conversation);
@@ -60,7 +60,7 @@ impl Observer for NewsDispatcher {
             if let Some(engine) = &engine {
                 let ended = committed.events.iter().filter_map(|event| held.state.interaction(event.ends()?));
                 ended.for_each(|interaction| {
-                    engine.keep_files_of(interaction);
+                    engine.files.keep_answers_of(interaction);
                     engine.sightings.ended(interaction.id);
                 });
             }

@@ -6,7 +6,10 @@ use super::news::NewsDispatcher;
 use super::not_opened::OpenError;
 use super::tidying::{self, Housekeeper};
 use super::troubles::StorageTroubles;
-use super::{Engine, acting, importing, models};
+use super::{
+    AttachedFiles, DecisionHistory, Engine, EngineContext, McpSettings, Models, OwnModels, ProgramSettings,
+    TemplateEditor, TerminalVariables, Workspaces, acting, importing,
+};
 use crate::acp::RunningAgents;
 use crate::attachments::Attachments;
 use crate::changes::Restore;
@@ -18,12 +21,12 @@ use crate::live::LiveBoard;
 use crate::log::{self, LogWorker};
 use crate::mcp::{self, ServerContext, Servers};
 use crate::redact::Redactor;
+use crate::runner::RetryPauses;
 use crate::sightings::Sightings;
 use crate::signatures::{self, SignatureWorker};
 use crate::store::{self, MetaName, Store};
 use crate::tasks::ConversationTasks;
 use crate::trash::Trash;
-use crate::workspace::HiddenFolders;
 use ask::settings::{Language, Settings};
 use ask::wire::{Trouble, TroubleCode};
 use parking_lot::RwLock;
@@ -134,42 +137,62 @@ impl Engine {
             sightings: sightings.clone(),
             let_in,
         });
+        let context = Arc::new(EngineContext {
+            folder,
+            lock,
+            host,
+            store,
+            keys,
+            redactor,
+            system_language: language,
+            settings: RwLock::new(Arc::new(settings)),
+            runtime: Handle::current(),
+        });
+        let servers = Arc::new(Servers::new(backing, seen, &context.settings().mcp));
+        let (restore, log) = (Arc::new(Restore::open(&context.folder)), Arc::new(log));
+        let (housekeeper, pausing) = (Arc::new(Housekeeper::new(clock, proven)), Arc::<RetryPauses>::default());
+        let program_settings = Arc::new(ProgramSettings {
+            context: context.clone(),
+            log: log.clone(),
+            restore: restore.clone(),
+            housekeeper: housekeeper.clone(),
+            surfaces: surfaces.clone(),
+            servers: servers.clone(),
+            pausing: pausing.clone(),
+        });
+        let own_models = Arc::new(OwnModels::new(context.clone(), pausing.clone()));
         let engine = Arc::new(Engine {
             hub,
             surfaces: surfaces.clone(),
             agents: RunningAgents::default(),
-            mcp: Servers::new(backing, seen, &settings.mcp),
-            live: LiveBoard::new(host.clone()),
-            clocks: Clocks::new(host.clone()),
+            live: LiveBoard::new(context.host.clone()),
+            clocks: Clocks::new(context.host.clone()),
             sightings,
             log,
             signatures,
-            tidying: Housekeeper::new(clock, proven),
-            keys,
-            restore: Arc::new(Restore::open(&folder)),
-            hidden: HiddenFolders::of([folder.clone()]),
-            folder,
-            host,
-            store,
-            attachments,
-            redactor,
-            system_language: language,
-            settings: RwLock::new(Arc::new(settings)),
+            housekeeper,
+            restore,
+            files: Arc::new(AttachedFiles::new(context.clone(), attachments)),
+            workspaces: Arc::new(Workspaces::new(context.clone())),
             importing: importing::Importing::default(),
             tasks: ConversationTasks::default(),
             driving: RunOwnership::new(lifetime),
-            brought: Default::default(),
-            own_models: Default::default(),
-            pausing: Default::default(),
+            terminals: Arc::new(TerminalVariables::new(context.clone())),
+            pausing,
             halted: Default::default(),
-            models: models::Models::default(),
+            history: DecisionHistory::new(context.clone()),
+            templates: TemplateEditor::new(context.clone()),
+            models: Models::new(context.clone(), program_settings.clone(), own_models.clone()),
+            own_models,
+            mcp_settings: McpSettings::new(context.clone(), program_settings.clone(), servers.clone()),
+            servers,
+            program_settings,
             guests: Guests::default(),
             handing_over: Default::default(),
             opened_at,
             troubles,
             at_start: OnceLock::new(),
-            runtime: Handle::current(),
-            lock,
+            context,
         });
         unobserved.observed_by(NewsDispatcher {
             host: engine.host.clone(),
@@ -189,7 +212,7 @@ impl Engine {
             tokio::spawn(acting::sweep_commands(engine.store.clone(), engine.folder.clone(), trash.clone()));
             tokio::spawn(acting::sweep_restore_points(engine.store.clone(), engine.restore.clone(), trash.clone()));
             if !found.is_empty() {
-                tokio::spawn(engine.clone().tidy_files(found, trash));
+                tokio::spawn(engine.files.clone().tidy(found, trash));
             }
         }
         Ok((engine, surfaces))

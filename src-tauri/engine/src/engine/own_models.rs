@@ -1,14 +1,16 @@
 //! The model that a terminal told a conversation to use. Which one that is, is stored; its key is kept in memory only, so that an
 //! engine that starts later has to be told it again.
 
-use super::Engine;
+use super::EngineContext;
 use super::errors::{OwnModelError, ProfileError};
+use crate::runner::RetryPauses;
 use crate::store::CommitError;
 use ask::settings::{ModelServer, OwnModel, Profile, Settings, Wire};
 use ask::wire::CommandError;
 use ask::{ConversationId, Input, Refusal};
 use parking_lot::Mutex;
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// Whoever tells of more is forgotten: a conversation that has no key says so.
 const TOLD_COUNT_MAX: usize = 512;
@@ -17,8 +19,12 @@ const ABOVE_COUNT_MAX: usize = 64;
 const KEY_BYTES_MAX: usize = 16 * 1024;
 const NAME_BYTES_MAX: usize = 2 * 1024;
 
-#[derive(Default)]
-pub struct OwnModels(Mutex<HashMap<ConversationId, Told>>);
+/// What conversations were told to use in place of the settings' model.
+pub struct OwnModels {
+    context: Arc<EngineContext>,
+    pausing: Arc<RetryPauses>,
+    told: Mutex<HashMap<ConversationId, Told>>,
+}
 
 struct Told {
     model: OwnModel,
@@ -37,48 +43,51 @@ pub struct ModelArguments {
 }
 
 impl OwnModels {
+    pub fn new(context: Arc<EngineContext>, pausing: Arc<RetryPauses>) -> OwnModels {
+        OwnModels { context, pausing, told: Mutex::default() }
+    }
+
     /// The model that a conversation begins with.
     pub fn of_beginning(&self, id: ConversationId) -> Option<OwnModel> {
-        Some(self.0.lock().get(&id)?.model.clone())
+        Some(self.told.lock().get(&id)?.model.clone())
     }
 
     pub fn forget(&self, id: ConversationId) {
-        self.0.lock().remove(&id);
+        self.told.lock().remove(&id);
     }
 
     /// A key is for the server that it was told with, and no other one gets it.
     fn key(&self, id: ConversationId, server: &ModelServer) -> Option<String> {
-        let all = self.0.lock();
+        let all = self.told.lock();
         all.get(&id).filter(|told| told.model.server == *server)?.key.clone()
     }
 
     fn take(&self, id: ConversationId, told: Told) {
-        let mut all = self.0.lock();
+        let mut all = self.told.lock();
         if all.len() >= TOLD_COUNT_MAX {
             all.clear();
         }
         all.insert(id, told);
     }
-}
 
-impl Engine {
     /// From now on this conversation uses the model that was told, with its key. One that has not begun begins with it.
-    pub async fn use_model(&self, id: ConversationId, told: ModelArguments) -> Result<(), CommandError> {
-        let own = match self.store.load(id).await {
+    pub async fn choose(&self, id: ConversationId, told: ModelArguments) -> Result<(), CommandError> {
+        let own = match self.context.store.load(id).await {
             Ok(shared) => shared.read().state.digest.model.clone(),
             Err(CommitError::Refused(Refusal::NotStarted)) => None,
-            Err(error) => return Err(self.not_taken(&error)),
+            Err(error) => return Err(self.context.not_taken(&error)),
         };
-        let chosen = chosen(&self.settings(), own, &told).map_err(|fault| self.errors().own_model(&fault))?;
+        let chosen =
+            chosen(&self.context.settings(), own, &told).map_err(|fault| self.context.errors().own_model(&fault))?;
         let Some((model, key)) = chosen else { return Ok(()) };
-        key.iter().for_each(|key| self.redactor.learn_value(key));
+        key.iter().for_each(|key| self.context.redactor.learn_value(key));
         // The key is there before the model is used.
-        self.own_models.take(id, Told { model: model.clone(), key });
-        let model = Input::ChooseModel { model: Some(model), at: self.host.now() };
-        match self.store.commit(id, model).await {
+        self.take(id, Told { model: model.clone(), key });
+        let model = Input::ChooseModel { model: Some(model), at: self.context.host.now() };
+        match self.context.store.commit(id, model).await {
             // It begins with it.
             Err(CommitError::Refused(Refusal::NotStarted)) => {}
-            Err(error) => return Err(self.not_taken(&error)),
+            Err(error) => return Err(self.context.not_taken(&error)),
             Ok(_) => {}
         }
         // Subtasks wait for the same key.
@@ -87,22 +96,22 @@ impl Engine {
     }
 
     /// From now on this conversation uses the model of the settings.
-    pub async fn use_settings_model(&self, id: ConversationId) -> Result<(), CommandError> {
-        self.put_in(id, Input::ChooseModel { model: None, at: self.host.now() }).await?;
-        self.own_models.forget(id);
+    pub async fn choose_settings(&self, id: ConversationId) -> Result<(), CommandError> {
+        self.context.commit(id, Input::ChooseModel { model: None, at: self.context.host.now() }).await?;
+        self.forget(id);
         self.pausing.cut_short(id);
         Ok(())
     }
 
     /// The key that was told for this conversation, or for the one that it began from.
-    pub(super) async fn own_key(&self, id: ConversationId, server: &ModelServer) -> Option<String> {
+    pub(super) async fn key_for(&self, id: ConversationId, server: &ModelServer) -> Option<String> {
         let mut of = Some(id);
         for _ in 0..ABOVE_COUNT_MAX {
             let at = of?;
-            if let Some(key) = self.own_models.key(at, server) {
+            if let Some(key) = self.key(at, server) {
                 return Some(key);
             }
-            let shared = self.store.load(at).await.ok()?;
+            let shared = self.context.store.load(at).await.ok()?;
             let digest = &shared.read().state.digest;
             of = digest.parent.or(digest.branched_from.map(|from| from.conversation));
         }

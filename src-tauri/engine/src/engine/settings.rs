@@ -1,9 +1,14 @@
 //! The settings in force, mirrored in the store so that a torn settings file costs nothing.
 
-use super::Engine;
+use super::EngineContext;
+use super::tidying::Housekeeper;
+use crate::changes::Restore;
 use crate::crash;
 use crate::demo::SAMPLES;
-use crate::host::News;
+use crate::host::{News, Surfaces};
+use crate::log::LogWorker;
+use crate::mcp::Servers;
+use crate::runner::RetryPauses;
 use crate::settings_file;
 use crate::store::{MetaName, StoreError};
 use ask::ProfileId;
@@ -25,15 +30,22 @@ pub fn settings_in(folder: &Path) -> Option<Settings> {
     serde_json::from_str(&crate::store::peek(folder, MIRROR)?).ok()
 }
 
-impl Engine {
-    pub fn settings(&self) -> Arc<Settings> {
-        self.settings.read().clone()
-    }
+/// The settings, and all that follows them.
+pub struct ProgramSettings {
+    pub(super) context: Arc<EngineContext>,
+    pub(super) log: Arc<LogWorker>,
+    pub(super) restore: Arc<Restore>,
+    pub(super) housekeeper: Arc<Housekeeper>,
+    pub(super) surfaces: Arc<dyn Surfaces>,
+    pub(super) servers: Arc<Servers>,
+    pub(super) pausing: Arc<RetryPauses>,
+}
 
+impl ProgramSettings {
     /// The folder that was worked in last is offered for the next conversation. The demo's own is for the demo alone.
     pub async fn remember_folder(&self, folder: Option<&str>) {
         let Some(folder) = folder.filter(|folder| !self.is_sample(folder)) else { return };
-        let settings = self.settings();
+        let settings = self.context.settings();
         if settings.workspace.as_deref() == Some(folder) {
             return;
         }
@@ -44,16 +56,16 @@ impl Engine {
     }
 
     fn is_sample(&self, folder: &str) -> bool {
-        Path::new(folder).starts_with(self.folder.join(SAMPLES))
+        Path::new(folder).starts_with(self.context.folder.join(SAMPLES))
     }
 
     /// Whether those in force were ever saved; else they are the defaults.
-    pub async fn has_saved_settings(&self) -> bool {
-        self.store.meta(MIRROR).await.is_ok_and(|saved| saved.is_some())
+    pub async fn were_saved(&self) -> bool {
+        self.context.store.meta(MIRROR).await.is_ok_and(|saved| saved.is_some())
     }
 
     /// Puts these settings in force once they are saved. Profiles are changed by `save_profile`.
-    pub async fn save_settings(&self, settings: Settings) -> Result<Settings, CommandError> {
+    pub async fn save(&self, settings: Settings) -> Result<Settings, CommandError> {
         let settings = self.without_misdirected_secrets(settings).await?;
         self.put_in_force(settings).await
     }
@@ -61,12 +73,16 @@ impl Engine {
     /// A secret was given for one program or address. Where a server is another one now, or none any more, its secrets are
     /// removed, however the settings came to change.
     async fn without_misdirected_secrets(&self, mut settings: Settings) -> Result<Settings, CommandError> {
-        for before in &self.settings().mcp {
+        for before in &self.context.settings().mcp {
             let now = settings.mcp.iter_mut().find(|server| server.id == before.id);
             if now.as_ref().is_some_and(|now| now.has_target_of(before)) {
                 continue;
             }
-            self.keys.remove(ProfileId(before.id.0)).await.map_err(|error| self.errors().keychain(&error))?;
+            self.context
+                .keys
+                .remove(ProfileId(before.id.0))
+                .await
+                .map_err(|error| self.context.errors().keychain(&error))?;
             if let Some(now) = now {
                 *now = now.clone().without_secrets();
             }
@@ -76,29 +92,29 @@ impl Engine {
 
     pub(super) async fn put_in_force(&self, settings: Settings) -> Result<Settings, CommandError> {
         if let Some(senseless) = settings.senseless() {
-            return Err(self.errors().senseless(senseless));
+            return Err(self.context.errors().senseless(senseless));
         }
         let settings = settings.within_limits();
         if settings.ai.profile.is_some() && settings.ai.active().is_none() {
-            return Err(self.errors().profile_gone());
+            return Err(self.context.errors().profile_gone());
         }
-        self.expect_in_file(&settings).await.map_err(|fault| self.not_saved(&fault))?;
+        self.expect_in_file(&settings).await.map_err(|fault| self.context.not_saved(&fault))?;
         crash::point("settings-expected");
-        self.store.save_meta(MIRROR, &settings).await.map_err(|fault| self.not_saved(&fault))?;
+        self.context.store.save_meta(MIRROR, &settings).await.map_err(|fault| self.context.not_saved(&fault))?;
         crash::point("settings-kept");
-        let before = std::mem::replace(&mut *self.settings.write(), Arc::new(settings.clone()));
+        let before = std::mem::replace(&mut *self.context.settings.write(), Arc::new(settings.clone()));
         if before.log != settings.log {
             self.log.set(settings.log);
         }
         self.restore.set_room(settings.storage.undo_bytes_max());
         if (before.log, before.storage) != (settings.log, settings.storage) {
-            self.tidying.changed();
+            self.housekeeper.changed();
         }
-        self.host.tell(News::Settings(settings.clone()));
+        self.context.host.tell(News::Settings(settings.clone()));
         crash::point("settings-told");
         self.look_at_file().await;
         self.surfaces.follow(&settings).await;
-        self.mcp.follow(&settings.mcp).await;
+        self.servers.follow(&settings.mcp).await;
         // Another model, address or proxy may answer at once.
         self.pausing.cut_all_short();
         Ok(settings)
@@ -107,9 +123,10 @@ impl Engine {
     /// Where the settings file holds what was saved last, all that it held before is forgotten: whoever puts that back by
     /// hand means it.
     pub async fn look_at_file(&self) {
-        let held = settings_file::read(&self.folder).ok().flatten().filter(|held| *held == *self.settings());
+        let held =
+            settings_file::read(&self.context.folder).ok().flatten().filter(|held| *held == *self.context.settings());
         let Some(held) = held else { return };
-        if let Err(fault) = self.store.save_meta(WRITTEN, &[stamp(&held)]).await {
+        if let Err(fault) = self.context.store.save_meta(WRITTEN, &[stamp(&held)]).await {
             tracing::warn!(%fault, "what the settings file holds could not be noted");
         }
     }
@@ -125,7 +142,7 @@ impl Engine {
     async fn expect_in_file(&self, settings: &Settings) -> Result<(), StoreError> {
         let mut known = self.written().await?;
         // What the file holds now, and what may come: all else it holds no more.
-        if let Some(held) = settings_file::read(&self.folder)
+        if let Some(held) = settings_file::read(&self.context.folder)
             .ok()
             .flatten()
             .map(|held| stamp(&held))
@@ -140,11 +157,11 @@ impl Engine {
         if known.len() > WRITTEN_COUNT_MAX {
             known.remove(1);
         }
-        self.store.save_meta(WRITTEN, &known).await
+        self.context.store.save_meta(WRITTEN, &known).await
     }
 
     async fn written(&self) -> Result<Vec<String>, StoreError> {
-        let text = self.store.meta(WRITTEN).await?;
+        let text = self.context.store.meta(WRITTEN).await?;
         Ok(text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default())
     }
 }

@@ -1,6 +1,6 @@
 //! Question templates, as Settings shows and changes them.
 
-use super::Engine;
+use super::EngineContext;
 use crate::templates::{Keep, KeepError, Library, OWN, TemplateFile};
 use ask::limits::TEMPLATE_WORKSPACES_COUNT_MAX;
 use ask::settings::Language;
@@ -11,22 +11,33 @@ use ask::wire::{
 };
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-impl Engine {
+/// The templates of the person's own, and how others look to them.
+pub struct TemplateEditor {
+    context: Arc<EngineContext>,
+}
+
+impl TemplateEditor {
+    pub fn new(context: Arc<EngineContext>) -> TemplateEditor {
+        TemplateEditor { context }
+    }
+
     /// All templates: built in, the person's own, and those of the workspaces that conversations were held in.
-    pub async fn templates(&self) -> Result<TemplateList, CommandError> {
+    pub async fn list(&self) -> Result<TemplateList, CommandError> {
         let mut seen = HashSet::new();
-        let workspaces = self.conversations().await?.into_iter().filter_map(|one| one.workspace);
+        let all = self.context.store.conversations().await.map_err(|fault| self.context.not_saved(&fault))?;
+        let workspaces = all.into_iter().filter_map(|one| one.workspace);
         let workspaces = workspaces.filter(|one| seen.insert(one.clone())).take(TEMPLATE_WORKSPACES_COUNT_MAX);
         let workspaces: Vec<String> = workspaces.collect();
-        let (data, language) = (self.folder.clone(), self.language(&self.settings()));
+        let (data, language) = (self.context.folder.clone(), self.context.language(&self.context.settings()));
         let listed = tokio::task::spawn_blocking(move || list(&data, &workspaces, language)).await;
-        listed.map_err(|error| self.errors().broke_off(&error))
+        listed.map_err(|error| self.context.errors().broke_off(&error))
     }
 
     /// What is wrong with a text, and the card that it comes to with these fields. Nothing is saved, nobody is asked.
-    pub fn preview_template(&self, trial: TemplateTrial) -> TemplatePreview {
-        let language = self.language(&self.settings());
+    pub fn preview(&self, trial: TemplateTrial) -> TemplatePreview {
+        let language = self.context.language(&self.context.settings());
         let template = match Template::read(&trial.text) {
             Ok(template) => template,
             Err(faults) => {
@@ -48,21 +59,21 @@ impl Engine {
     }
 
     /// Writes one of the person's own, if nothing is wrong with it.
-    pub async fn save_template(&self, edit: TemplateEdit) -> Result<TemplateList, CommandError> {
+    pub async fn save(&self, edit: TemplateEdit) -> Result<TemplateList, CommandError> {
         if !is_name(&edit.name) {
-            return Err(self.errors().no_template_name());
+            return Err(self.context.errors().no_template_name());
         }
         if let Err(faults) = Template::read(&edit.text) {
-            let first = faults.first().map(|fault| told(fault, self.language(&self.settings())));
-            return Err(self.errors().template_broken(first));
+            let first = faults.first().map(|fault| told(fault, self.context.language(&self.context.settings())));
+            return Err(self.context.errors().template_broken(first));
         }
         self.keep(move |keep| keep.save(&edit.name, &edit.text, edit.before.as_deref())).await
     }
 
     /// Removes one of the person's own, as it was when they looked at it.
-    pub async fn delete_template(&self, name: String, before: String) -> Result<TemplateList, CommandError> {
+    pub async fn delete(&self, name: String, before: String) -> Result<TemplateList, CommandError> {
         if !is_name(&name) {
-            return Err(self.errors().no_template_name());
+            return Err(self.context.errors().no_template_name());
         }
         self.keep(move |keep| keep.remove(&name, &before)).await
     }
@@ -71,11 +82,11 @@ impl Engine {
         &self,
         change: impl FnOnce(&Keep<'_>) -> Result<(), KeepError> + Send + 'static,
     ) -> Result<TemplateList, CommandError> {
-        let data = self.folder.clone();
+        let data = self.context.folder.clone();
         let kept = tokio::task::spawn_blocking(move || change(&Keep::of(&data))).await;
-        let kept = kept.map_err(|error| self.errors().broke_off(&error))?;
-        kept.map_err(|error| self.errors().template_not_kept(&error))?;
-        self.templates().await
+        let kept = kept.map_err(|error| self.context.errors().broke_off(&error))?;
+        kept.map_err(|error| self.context.errors().template_not_kept(&error))?;
+        self.list().await
     }
 }
 

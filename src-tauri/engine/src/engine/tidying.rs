@@ -42,7 +42,7 @@ impl Housekeeper {
 impl Engine {
     /// Looks at the clock. None: its date is not believed, and nothing may be removed by it.
     pub(super) async fn trusted_time(&self) -> Option<TrustedTime> {
-        let before = *self.tidying.clock.lock();
+        let before = *self.housekeeper.clock.lock();
         let (next, time) = before.looked(self.host.now());
         if next == before {
             return time;
@@ -50,7 +50,7 @@ impl Engine {
         if time.is_none() {
             tracing::warn!("this date is not believed yet: until it is, nothing is removed for its age");
         }
-        *self.tidying.clock.lock() = next;
+        *self.housekeeper.clock.lock() = next;
         if let Err(fault) = self.store.save_meta(WALL_CLOCK, &next).await {
             tracing::warn!(%fault, "the look at the clock was not noted");
         }
@@ -62,7 +62,7 @@ impl Engine {
         let storage = self.settings().storage;
         noted("old conversations", self.remove_old_conversations(now).await);
         self.surfaces.remove_old(now).await;
-        let (restore, folder, proven) = (self.restore.clone(), self.folder.clone(), self.tidying.proven);
+        let (restore, folder, proven) = (self.restore.clone(), self.folder.clone(), self.housekeeper.proven);
         let files = move || {
             if let Some(days) = storage.undo_days {
                 noted("old restore points", restore.expire(days, now));
@@ -123,12 +123,12 @@ pub(super) async fn tidy(engine: Weak<Engine>) {
     let mut done = None;
     loop {
         let Some(engine) = engine.upgrade() else { return };
-        let (host, changed) = (engine.host.clone(), engine.tidying.changed.clone());
+        let (host, changed) = (engine.host.clone(), engine.housekeeper.changed.clone());
         let work = async {
             let time = engine.trusted_time().await;
             let today = host.now().div_euclid(DAY_MILLIS);
             if done.replace(today) != Some(today) {
-                let latest = engine.tidying.clock.lock().latest(host.now());
+                let latest = engine.housekeeper.clock.lock().latest(host.now());
                 engine.log.tidy(time, latest);
                 engine.make_room().await;
                 if let Some(now) = time {

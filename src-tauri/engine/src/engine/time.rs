@@ -103,8 +103,8 @@ impl Engine {
     async fn expire(self: &Arc<Self>, over: ExpiredQuestion) {
         let ExpiredQuestion { conversation, interaction, asked, limit_ms } = over;
         let asking = match self.store.load(conversation).await {
-            Ok(shared) => self.asking(&shared.read().state.digest),
-            Err(_) => self.asking(&Digest::default()),
+            Ok(shared) => self.question_policy(&shared.read().state.digest),
+            Err(_) => self.question_policy(&Digest::default()),
         };
         let input = Input::Expire { interaction, limit_ms, asking, at: self.host.now() };
         match self.store.commit(conversation, input).await {

@@ -91,7 +91,7 @@ impl Runner {
         let folder = ground.run_folder(call, attempt);
         let Some(line) = acting::command_line(ground, &proposal.action) else { return ActingOutcome::Changed };
         let supervisor = ground.supervisor.clone();
-        let environment = self.engine.environment_of(self.id);
+        let environment = self.engine.terminals().of(self.id);
         let started = tokio::task::spawn_blocking(move || command::start(&folder, &supervisor, &line, &environment));
         match started.await {
             Ok(Ok(running)) => self.follow(call, proposal, running).await,

@@ -111,7 +111,8 @@ impl Runner {
         response: Response,
     ) -> Option<Response> {
         let submit = SubmitId(Uuid::new_v5(&interaction.0, of.as_bytes()));
-        let kept = self.engine.with_whole(AttachmentOwner { conversation, interaction }, submit, response).await;
+        let kept =
+            self.engine.files().with_whole(AttachmentOwner { conversation, interaction }, submit, response).await;
         kept.inspect_err(|why| tracing::warn!(conversation = %self.id, ?why, "an answer was not kept")).ok()
     }
 
@@ -160,7 +161,7 @@ impl Runner {
 
     /// What becomes of questions in this conversation, whoever would hear them first.
     pub(super) fn asking_here(&self) -> QuestionPolicy {
-        self.engine.asking(&self.shared.read().state.digest)
+        self.engine.question_policy(&self.shared.read().state.digest)
     }
 
     /// What becomes of questions in this conversation. A task asks its parent while that listens.
@@ -207,7 +208,7 @@ impl Runner {
         let at = self.engine.host().now();
         let submit = SubmitId(Uuid::new_v5(&self.id.0, call.0.as_bytes()));
         let place = AttachmentOwner { conversation: to, interaction };
-        let response = match self.engine.with_whole(place, submit, response).await {
+        let response = match self.engine.files().with_whole(place, submit, response).await {
             Ok(response) => response,
             Err(why) => {
                 tracing::warn!(conversation = %self.id, ?why, "an answer was not kept; trying again");

@@ -32,7 +32,7 @@ impl Runner {
         let (engine, workspace) = (self.engine.clone(), self.workspace_path());
         let now = next(&self.shared.read().state);
         let still = move |state: &State| next(state) == now;
-        self.unless_changed(async move { engine.mcp.offered(workspace.as_deref()).await }, still).await
+        self.unless_changed(async move { engine.servers.offered(workspace.as_deref()).await }, still).await
     }
 
     /// Works out a call of a server's tool. None: nobody waits for it any more.
@@ -43,7 +43,7 @@ impl Runner {
         arguments: &Map<String, Value>,
     ) -> Option<Result<Proposal, ProposalRefusal>> {
         let (engine, workspace) = (self.engine.clone(), self.workspace_path());
-        let offering = async move { engine.mcp.offered(workspace.as_deref()).await };
+        let offering = async move { engine.servers.offered(workspace.as_deref()).await };
         let offered = self.unless_changed(offering, waits_for(call)).await?;
         Some(acting::mcp_proposed(name, arguments, &offered))
     }
@@ -62,7 +62,7 @@ impl Runner {
         along: Along,
     ) -> ActingOutcome {
         let (engine, workspace) = (self.engine.clone(), self.workspace_path());
-        let offering = async move { engine.mcp.offered(workspace.as_deref()).await };
+        let offering = async move { engine.servers.offered(workspace.as_deref()).await };
         let Some(offered) = self.unless_changed(offering, waits_for(call)).await else { return ActingOutcome::Dropped };
         match offered.iter().find(|offered| offered.name == proposal.tool) {
             Some(offered) if offered.hash != tool.tool_hash || offered.server.trusted != tool.trusted => {
@@ -115,7 +115,7 @@ impl Runner {
         };
         if by_person && tool.seen != ask::mcp::McpSeen::Yes {
             let seen = [(tool.tool.clone(), tool.tool_hash.clone())];
-            self.engine.mcp.seen.mark(tool.server_id, seen).await;
+            self.engine.servers.seen.mark(tool.server_id, seen).await;
         }
     }
 

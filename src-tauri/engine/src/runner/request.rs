@@ -127,7 +127,7 @@ impl Runner {
 
     pub(super) async fn client(&self) -> Result<Arc<crate::engine::ModelInUse>, RunFailure> {
         let own = self.shared.read().state.digest.model.clone();
-        self.engine.client(self.id, own.as_ref()).await
+        self.engine.models().client(self.id, own.as_ref()).await
     }
 
     fn active_run(&self) -> Option<u32> {
@@ -184,7 +184,7 @@ impl Runner {
         let written = match self.writer.take() {
             Some(written) if written.wire == wire && written.images == client.images => written,
             Some(_) | None => {
-                let images = client.images.then(|| self.engine.attachments().clone());
+                let images = client.images.then(|| self.engine.files().attachments().clone());
                 RequestBody { wire, images: client.images, writer: body::RequestWriter::showing(wire, images) }
             }
         };
@@ -209,7 +209,8 @@ impl Runner {
     fn has_files(&self, state: &State) -> bool {
         let used = |interaction: &Interaction| {
             let place = AttachmentOwner { conversation: self.id, interaction: interaction.id };
-            self.engine.attachments().used(place) && interaction.closings().any(|closing| !closing.files().is_empty())
+            self.engine.files().attachments().used(place)
+                && interaction.closings().any(|closing| !closing.files().is_empty())
         };
         state.interactions().any(used)
     }

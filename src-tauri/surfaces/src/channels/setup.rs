@@ -134,7 +134,7 @@ async fn put_up(
         (away.chat, away.now) = (None, false);
     }
     *settings.channels.of_mut(station.messenger) = with;
-    engine.save_settings(settings).await?;
+    engine.program_settings().save(settings).await?;
     station.show(kept);
     Ok(station.standing())
 }

@@ -36,9 +36,9 @@ doing! { on:
         verify_channel(code) => on.askwell.verify_channel(&code)?;
         api_standing() => on.askwell.api_standing();
         pair_browser() => on.askwell.pair_browser()?;
-        mcp_servers() => on.askwell.mcp_servers();
-        mcp_log(server_id) => on.askwell.mcp_log(server_id);
-        read_mcp_paste(text) => on.askwell.read_mcp_paste(&text);
+        mcp_servers() => on.askwell.mcp_settings().all();
+        mcp_log(server_id) => on.askwell.mcp_settings().log(server_id);
+        read_mcp_paste(text) => on.askwell.mcp_settings().read_paste(&text);
     }
     later {
         conversations() => on.askwell.conversations().await?;
@@ -53,7 +53,7 @@ doing! { on:
             let started = on.askwell.start(id, workspace.clone(), text, mode, agent, no_questions).await?;
             // A terminal has a folder already, wherever it is.
             if on.caller != Caller::Terminal {
-                on.askwell.remember_folder(workspace.as_deref()).await;
+                on.askwell.program_settings().remember_folder(workspace.as_deref()).await;
             }
             started
         };
@@ -67,12 +67,12 @@ doing! { on:
         retry_run(conversation_id) => on.askwell.retry_run(conversation_id).await?;
         set_mode(conversation_id, mode) => on.askwell.set_mode(conversation_id, mode).await?;
         use_model(conversation_id, model, base_url, key) => {
-            on.askwell.use_model(conversation_id, engine::ModelArguments { model, base_url, key }).await?;
+            on.askwell.own_models().choose(conversation_id, engine::ModelArguments { model, base_url, key }).await?;
         };
-        use_settings_model(conversation_id) => on.askwell.use_settings_model(conversation_id).await?;
+        use_settings_model(conversation_id) => on.askwell.own_models().choose_settings(conversation_id).await?;
         choose_conversation_folder(conversation_id, workspace) => {
             on.askwell.choose_conversation_folder(conversation_id, workspace.clone()).await?;
-            on.askwell.remember_folder(workspace.as_deref()).await;
+            on.askwell.program_settings().remember_folder(workspace.as_deref()).await;
         };
         undo_run(conversation_id, run) => on.askwell.undo_run(conversation_id, run).await?;
         action(conversation_id, call_id) => on.askwell.action(conversation_id, call_id).await?;
@@ -93,11 +93,11 @@ doing! { on:
         };
         save_draft(interaction_id, draft) => on.askwell.save_draft(interaction_id, draft).await?;
         remove_attachment(interaction_id, attachment_id) =>
-            on.askwell.remove_attachment(interaction_id, attachment_id).await?;
+            on.askwell.files().remove(interaction_id, attachment_id).await?;
         attachment_image(interaction_id, attachment_id) =>
-            on.askwell.attachment_image(interaction_id, attachment_id).await?;
+            on.askwell.files().image(interaction_id, attachment_id).await?;
         result_image(conversation_id, call_id, attachment_id) =>
-            on.askwell.result_image(conversation_id, call_id, attachment_id).await?;
+            on.askwell.files().result_image(conversation_id, call_id, attachment_id).await?;
         more_time(interaction_id) => on.askwell.more_time(interaction_id).await?;
 
         correct_decision(conversation_id, interaction_id, question_id, text) =>
@@ -113,16 +113,16 @@ doing! { on:
         unattended_seen() => on.askwell.unattended_seen().await?;
         pending_interactions() => on.askwell.pending_interactions().await?;
 
-        history(query) => on.askwell.history(query).await?;
-        decision_shown(decision_id) => on.askwell.decision_shown(decision_id).await?;
-        figures(range) => on.askwell.figures(range).await?;
-        decision_tree(conversation_id) => on.askwell.decision_tree(conversation_id).await?;
+        history(query) => on.askwell.history().page(query).await?;
+        decision_shown(decision_id) => on.askwell.history().decision(decision_id).await?;
+        figures(range) => on.askwell.history().figures(range).await?;
+        decision_tree(conversation_id) => on.askwell.history().tree(conversation_id).await?;
         branch_preview(conversation_id, interaction_id) =>
             on.askwell.branch_preview(conversation_id, interaction_id).await?;
         branch(from) => on.askwell.branch(from, on.surface).await?;
-        compare(a, b) => on.askwell.compare(a, b).await?;
-        replay_steps(conversation_id) => on.askwell.replay_steps(conversation_id).await?;
-        at_step(conversation_id, seq) => on.askwell.at_step(conversation_id, seq).await?;
+        compare(a, b) => on.askwell.history().compare(a, b).await?;
+        replay_steps(conversation_id) => on.askwell.history().steps(conversation_id).await?;
+        at_step(conversation_id, seq) => on.askwell.history().at_step(conversation_id, seq).await?;
 
         renew_api_token() => on.askwell.new_api_token().await?;
         set_up_telegram(token, base_url) => on.askwell.set_up_telegram(token, base_url).await?;
@@ -130,23 +130,23 @@ doing! { on:
         cancel_pairing(messenger) => on.askwell.cancel_pairing(messenger).await?;
         test_channel(messenger) => on.askwell.test_channel(messenger).await?;
         remove_channel(messenger) => on.askwell.remove_channel(messenger).await?;
-        save_mcp_server(edit) => on.askwell.save_mcp_server(edit).await?;
-        remove_mcp_server(server_id) => on.askwell.remove_mcp_server(server_id).await?;
-        restart_mcp_server(server_id) => on.askwell.restart_mcp_server(server_id).await?;
-        mcp_tools_seen(server_id, tools) => on.askwell.mcp_tools_seen(server_id, tools).await?;
+        save_mcp_server(edit) => on.askwell.mcp_settings().save(edit).await?;
+        remove_mcp_server(server_id) => on.askwell.mcp_settings().remove(server_id).await?;
+        restart_mcp_server(server_id) => on.askwell.mcp_settings().restart(server_id).await?;
+        mcp_tools_seen(server_id, tools) => on.askwell.mcp_settings().tools_seen(server_id, tools).await?;
         agents() => agents::agents(&on.askwell).await?;
         agent_plan(agent, part, add) => agents::plan(&on.askwell, agent, part, add).await?;
         change_agent(agent, part, add, stamp) => agents::change(&on.askwell, agent, part, add, stamp).await?;
-        templates() => on.askwell.templates().await?;
-        preview_template(trial) => on.askwell.preview_template(trial);
-        save_template(edit) => on.askwell.save_template(edit).await?;
-        delete_template(name, before) => on.askwell.delete_template(name, before).await?;
+        templates() => on.askwell.templates().list().await?;
+        preview_template(trial) => on.askwell.templates().preview(trial);
+        save_template(edit) => on.askwell.templates().save(edit).await?;
+        delete_template(name, before) => on.askwell.templates().delete(name, before).await?;
 
         save_settings(settings) => save_settings(&on, settings).await?;
-        save_profile(edit) => on.askwell.save_profile(edit).await?;
-        remove_profile(profile_id) => on.askwell.remove_profile(profile_id).await?;
-        list_models(edit) => on.askwell.list_models(edit).await?;
-        test_profile(edit) => on.askwell.test_profile(edit).await;
-        find_local_servers() => on.askwell.find_local_servers().await;
+        save_profile(edit) => on.askwell.models().save_profile(edit).await?;
+        remove_profile(profile_id) => on.askwell.models().remove_profile(profile_id).await?;
+        list_models(edit) => on.askwell.models().list(edit).await?;
+        test_profile(edit) => on.askwell.models().test(edit).await;
+        find_local_servers() => on.askwell.models().find_local_servers().await;
     }
 }

@@ -13,7 +13,7 @@ pub async fn save_settings(on: &Behalf, settings: Settings) -> Result<Settings, 
     if !on.caller.is_at_the_machine() && !stays() {
         return Err(DispatchError::NotYours);
     }
-    Ok(askwell.save_settings(settings).await?)
+    Ok(askwell.program_settings().save(settings).await?)
 }
 
 /// The settings that start programs here, send keys somewhere, let somebody in, or remove what is kept.

@@ -268,7 +268,7 @@ async fn environment(State(desk): State<LocalState>, body: Body) -> Response {
         Err(refused) => return refused,
     };
     let Some(askwell) = desk.askwell.upgrade() else { return ending() };
-    answered(askwell.take_environment(conversation, variables, left_out).map(|()| Noted {}))
+    answered(askwell.terminals().take(conversation, variables, left_out).map(|()| Noted {}))
 }
 
 /// The body, within its size and its time.

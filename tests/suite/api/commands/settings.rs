@@ -137,7 +137,7 @@ async fn each_setting_is_the_pages_own_or_refused() -> Result<()> {
     let Scene { caller, askwell, model: _model, folder: _folder, surface: _surface } = scene().await?;
     let page = Page::of(caller).await?;
     let base = full()?;
-    assert_eq!(askwell.save_settings(base.clone()).await?, base, "within limits");
+    assert_eq!(askwell.program_settings().save(base.clone()).await?, base, "within limits");
     let whole = serde_json::to_value(&base)?;
     let mut all = Vec::new();
     places(&whole, "", &mut all)?;
@@ -154,7 +154,7 @@ async fn each_setting_is_the_pages_own_or_refused() -> Result<()> {
         ensure!(changed != whole, "{place} was not changed");
         let arguments = json!({ "settings": changed });
         let by_page = tried(|| page.call("save_settings", arguments.clone())).await?;
-        let after_page = askwell.save_settings(base.clone()).await?;
+        let after_page = askwell.program_settings().save(base.clone()).await?;
         let by_token = tried(|| page.caller.post("/api/commands/save_settings", arguments.clone())).await?;
         for (who, answer) in [("a page", by_page), ("a token", by_token)] {
             if OF_THE_PAGE.contains(&place.as_str()) {
@@ -165,7 +165,7 @@ async fn each_setting_is_the_pages_own_or_refused() -> Result<()> {
         }
         assert_eq!(after_page, base);
         if OF_THE_PAGE.contains(&place.as_str()) {
-            askwell.save_settings(base.clone()).await?;
+            askwell.program_settings().save(base.clone()).await?;
         }
         assert_eq!(*askwell.settings(), base, "{place} was changed although it was refused");
     }
@@ -193,7 +193,7 @@ async fn no_program_starts_because_a_browser_wrote_it_into_the_settings() -> Res
 async fn a_list_in_the_place_of_fields_is_refused_by_its_place() -> Result<()> {
     let Scene { caller, askwell, model: _model, folder: _folder, surface: _surface } = scene().await?;
     let page = Page::of(caller).await?;
-    let base = askwell.save_settings(full()?).await?;
+    let base = askwell.program_settings().save(full()?).await?;
     for (place, at) in
         [("settings", ""), ("settings.ai", "/ai"), ("settings.notifications.quiet", "/notifications/quiet")]
     {

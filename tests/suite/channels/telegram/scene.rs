@@ -86,7 +86,7 @@ impl Scene {
     pub async fn change(&self, change: impl FnOnce(&mut ask::settings::Settings)) -> Result<()> {
         let mut settings = ask::settings::Settings::clone(&self.askwell.settings());
         change(&mut settings);
-        self.askwell.save_settings(settings).await?;
+        self.askwell.program_settings().save(settings).await?;
         Ok(())
     }
 

@@ -55,7 +55,7 @@ impl Scene {
     pub async fn change(&self, how: impl FnOnce(&mut Settings)) -> Result<()> {
         let mut settings = Settings::clone(&self.askwell.settings());
         how(&mut settings);
-        self.askwell.save_settings(settings).await?;
+        self.askwell.program_settings().save(settings).await?;
         Ok(())
     }
 

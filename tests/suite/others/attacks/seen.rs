@@ -142,7 +142,7 @@ pub async fn seen(servers: &Servers, name: &str, person: Person) -> Result<Seen>
     // What comes after the call comes soon.
     tokio::time::sleep(Duration::from_secs(1)).await;
     let standing = servers.standing(name, |_| true).await?;
-    let log = servers.askwell.mcp_log(standing.server.id).into_iter().map(|line| line.text).collect();
+    let log = servers.askwell.mcp_settings().log(standing.server.id).into_iter().map(|line| line.text).collect();
     Ok(Seen { cards: entry.interactions.clone(), entry, told, standing, log })
 }
 
@@ -168,6 +168,6 @@ pub async fn hasten(servers: &Servers) -> Result<()> {
     for server in settings.mcp.iter_mut().filter(|server| server.name == "silent") {
         server.call_seconds = Some(1);
     }
-    servers.askwell.save_settings(settings).await?;
+    servers.askwell.program_settings().save(settings).await?;
     Ok(())
 }

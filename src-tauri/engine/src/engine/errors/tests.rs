@@ -1,6 +1,7 @@
 use super::profiles::ProfileError;
 use super::*;
 use crate::keys::KeysError;
+use crate::strings::strings;
 use ask::event::{FailureCode, RunFailure};
 use ask::settings::{Language, SenselessZero};
 

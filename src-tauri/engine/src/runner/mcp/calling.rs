@@ -51,7 +51,7 @@ impl Runner {
         along: Along,
     ) -> ActingOutcome {
         let engine = self.engine.clone();
-        let reach = match self.unless_changed(engine.mcp.reach(tool.server_id), waits_for(call)).await {
+        let reach = match self.unless_changed(engine.servers.reach(tool.server_id), waits_for(call)).await {
             Some(Ok(reach)) => reach,
             Some(Err(_)) => return ActingOutcome::Result(gone(tool)),
             None => return ActingOutcome::Dropped,
@@ -138,7 +138,8 @@ impl Runner {
     /// The server may have ended and been started again while the person thought. How the call ends, where it cannot go on there.
     async fn reach_anew(&mut self, line: &mut OutgoingCall<'_>) -> Option<ActingOutcome> {
         let (engine, workspace, server) = (self.engine.clone(), self.workspace_path(), line.tool.server_id);
-        let offering = async move { (engine.mcp.offered(workspace.as_deref()).await, engine.mcp.reach(server).await) };
+        let offering =
+            async move { (engine.servers.offered(workspace.as_deref()).await, engine.servers.reach(server).await) };
         let Some((offered, reach)) = self.unless_changed(offering, waits_for(line.call)).await else {
             return Some(ActingOutcome::Dropped);
         };
