@@ -56,14 +56,14 @@ impl Attention {
     async fn attend(&self, app: AppHandle, askwell: Arc<Askwell>) {
         let notifications = Notifier::start(pressed::by_the_person(&app, &askwell));
         let mut notices =
-            NotificationPlan::already(&askwell.inbox().await.unwrap_or_default(), NotificationTime::now().at);
+            NotificationPlan::already(&askwell.inbox().all().await.unwrap_or_default(), NotificationTime::now().at);
         let mut due = Some(Duration::ZERO);
         loop {
             self.woken(due).await;
             let settings = askwell.settings();
             let language = askwell.language(&settings);
             // Where the store cannot be read now, what stands stays.
-            let Ok(mut waiting) = askwell.inbox().await else {
+            let Ok(mut waiting) = askwell.inbox().all().await else {
                 due = Some(NAP);
                 continue;
             };
@@ -72,7 +72,7 @@ impl Attention {
             if looking.is_focused() && notices.has_new(&waiting) {
                 // The page may be just about to open the conversation that asks.
                 tokio::time::sleep(GRACE).await;
-                waiting = askwell.inbox().await.unwrap_or(waiting);
+                waiting = askwell.inbox().all().await.unwrap_or(waiting);
             }
             let now = NotificationTime::now();
             let sight = Sight { looking_at: looking.at(), wishes: &settings.notifications, language, now };

@@ -16,11 +16,11 @@ use surfaces::Askwell;
 #[cfg(target_os = "linux")]
 pub fn watch(askwell: &Arc<Askwell>) {
     let locked = askwell.clone();
-    tauri::async_runtime::spawn(freedesktop::watch(move |away| locked.away(away)));
+    tauri::async_runtime::spawn(freedesktop::watch(move |away| locked.question_clocks().away(away)));
     let seen = askwell.clone();
     tauri::async_runtime::spawn(idle::watch(move |idle| {
         let ago = idle.and_then(|idle| i64::try_from(idle.as_millis()).ok()).unwrap_or_default();
-        seen.seen_at_the_desk(engine::host::now() - ago);
+        seen.sightings().seen_at_the_desk(engine::host::now() - ago);
     }));
 }
 

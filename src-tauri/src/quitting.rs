@@ -49,7 +49,7 @@ pub fn go_on_without_the_window(app: &AppHandle, askwell: &Askwell) {
 
 /// Runs that somebody began, in which the agent does something: what waits for the person waits without anybody.
 async fn at_work(askwell: &Arc<Askwell>) -> Vec<ConversationId> {
-    let all = askwell.conversations().await.unwrap_or_default();
+    let all = askwell.conversations().all().await.unwrap_or_default();
     let works = all.into_iter().filter(|one| one.parent.is_none() && one.running && one.standing == Standing::Working);
     works.map(|one| one.id).collect()
 }
@@ -70,7 +70,7 @@ fn asks(app: &AppHandle, askwell: Arc<Askwell>, at_work: Vec<ConversationId>) {
             MessageDialogResult::Custom(label) if label == keep => quitting.keeps.store(true, Ordering::Release),
             MessageDialogResult::Custom(label) if label == stop => {
                 for id in at_work {
-                    if let Err(error) = tauri::async_runtime::block_on(askwell.stop_run(id)) {
+                    if let Err(error) = tauri::async_runtime::block_on(askwell.conversations().stop(id)) {
                         tracing::warn!(?error, "a run was not stopped before quitting");
                     }
                 }

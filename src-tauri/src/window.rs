@@ -107,7 +107,7 @@ fn leave(app: &AppHandle) {
         desktop.disconnect();
     }
     if let Some(askwell) = app.try_state::<Arc<Askwell>>() {
-        askwell.attending(Surface::Window, None);
+        askwell.question_clocks().attending(Surface::Window, None);
     }
 }
 
@@ -145,7 +145,7 @@ fn attend(window: &WebviewWindow, event: &WindowEvent) {
             desktop.look_again();
         }
         if let Some(askwell) = app.try_state::<Arc<Askwell>>().filter(|_| *focused) {
-            askwell.at_the_desk(None);
+            askwell.sightings().at_the_desk(None);
         }
         if *focused {
             let _ = window.request_user_attention(None);

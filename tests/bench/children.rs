@@ -66,16 +66,16 @@ pub fn play(role: &str, arguments: Vec<String>) -> Result<()> {
         let (askwell, surface) = Surface::open(&folder, None).await?;
         match role {
             "child-card" => {
-                let waiting = askwell.inbox().await?;
+                let waiting = askwell.inbox().all().await?;
                 let first = &waiting.first().context("nothing waits")?.interaction;
-                let view = askwell.open_conversation(first.conversation).await?;
+                let view = askwell.conversations().open(first.conversation).await?;
                 anyhow::ensure!(view.summary.open_asks == 1, "the card is not there");
             }
-            "child-inbox" => println!("{}", askwell.inbox().await?.len()),
+            "child-inbox" => println!("{}", askwell.inbox().all().await?.len()),
             _ => {
                 let count: usize = arguments.get(1).context("no count")?.parse()?;
                 for number in 0..count {
-                    askwell.start_conversation(None, format!("task {number}"), Default::default()).await?;
+                    askwell.conversations().start(None, format!("task {number}"), Default::default()).await?;
                 }
                 surface.questions(count).await?;
                 println!("waiting");

@@ -30,15 +30,15 @@ pub async fn rounds() -> Result<()> {
     std::fs::write(workspace.path().join("note.txt"), "thirty bytes of text, no more\n")?;
     let (askwell, surface) = Surface::open(folder.path(), Some(model.settings()?)).await?;
     let workspace = Some(workspace.path().display().to_string());
-    let id = askwell.start_conversation(workspace, "go".into(), Default::default()).await?;
+    let id = askwell.conversations().start(workspace, "go".into(), Default::default()).await?;
     let mut run = 1;
     while model.turns().len() < ROUNDS + 10 {
         surface.complete(id, run).await?;
         run += 1;
-        askwell.send_message(id, "go on".into()).await?;
+        askwell.conversations().send(id, "go on".into()).await?;
         model.answered(((run as usize) * (A_RUN + 1)).min(ROUNDS + 10)).await;
     }
-    askwell.stop_run(id).await?;
+    askwell.conversations().stop(id).await?;
     let turns = model.turns();
     let gap = |at: usize| millis(turns[at + 1].asked - turns[at].replied);
     let within = |from: usize, to: usize| (from..to).filter(|at| at % (A_RUN + 1) != A_RUN).map(gap).collect();
@@ -61,7 +61,7 @@ pub async fn question_and_answer() -> Result<()> {
     .await?;
     let folder = TempDir::new()?;
     let (askwell, surface) = Surface::open(folder.path(), Some(model.settings()?)).await?;
-    askwell.start_conversation(None, "go".into(), Default::default()).await?;
+    askwell.conversations().start(None, "go".into(), Default::default()).await?;
     let (mut visible, mut onward) = (Vec::new(), Vec::new());
     for number in 0..QUESTIONS {
         let ask = surface.question(&format!("Number {number}?")).await?;
@@ -87,7 +87,7 @@ pub async fn approval() -> Result<()> {
     let (folder, workspace) = (TempDir::new()?, TempDir::new()?);
     let (askwell, surface) = Surface::open(folder.path(), Some(model.settings()?)).await?;
     let place = Some(workspace.path().display().to_string());
-    askwell.start_conversation(place, "go".into(), Default::default()).await?;
+    askwell.conversations().start(place, "go".into(), Default::default()).await?;
     let (mut started, mut onward) = (Vec::new(), Vec::new());
     for number in 0..ACTIONS {
         let ask = surface.question(&format!("Create f{number}")).await?;

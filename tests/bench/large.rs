@@ -36,14 +36,14 @@ pub async fn conversation() -> Result<()> {
             Connection::open(folder.path().join("askwell.db"))?.execute("DELETE FROM opening", [])?;
         }
         let (askwell, _surface) = Surface::open(folder.path(), None).await?;
-        let other = askwell.start_conversation(None, "beside it".into(), Default::default()).await?;
+        let other = askwell.conversations().start(None, "beside it".into(), Default::default()).await?;
         let opening = tokio::spawn({
             let askwell = askwell.clone();
             async move {
                 let began = Instant::now();
-                askwell.open_conversation(long).await?;
+                askwell.conversations().open(long).await?;
                 let opened = millis(began.elapsed());
-                askwell.rename_conversation(long, format!("{began:?}")).await?;
+                askwell.conversations().rename(long, format!("{began:?}")).await?;
                 Ok::<_, anyhow::Error>((opened, millis(began.elapsed())))
             }
         });
@@ -68,17 +68,17 @@ pub async fn import() -> Result<()> {
     let outside = TempDir::new()?;
     let file = outside.path().join("long.tar.gz");
     let (askwell, _surface) = Surface::open(folder.path(), None).await?;
-    askwell.export_conversation(ConversationId(Uuid::from_u128(1)), file.clone(), false).await?;
+    askwell.transfers().export(ConversationId(Uuid::from_u128(1)), file.clone(), false).await?;
     askwell.close().await;
     let (mut taken, mut beside) = (Vec::new(), Vec::new());
     for _ in 0..REPEATED {
         let empty = TempDir::new()?;
         let (askwell, _surface) = Surface::open(empty.path(), None).await?;
-        let other = askwell.start_conversation(None, "beside it".into(), Default::default()).await?;
+        let other = askwell.conversations().start(None, "beside it".into(), Default::default()).await?;
         let began = Instant::now();
         let importing = tokio::spawn({
             let (askwell, file) = (askwell.clone(), file.clone());
-            async move { askwell.import_conversation(file).await }
+            async move { askwell.transfers().import(file).await }
         });
         while !importing.is_finished() {
             beside.push(commit(&askwell, other).await?);
@@ -101,7 +101,7 @@ pub async fn questions() -> Result<()> {
         let (askwell, _surface) = Surface::open(folder.path(), None).await?;
         opened.push(millis(began.elapsed()));
         let began = Instant::now();
-        let inbox = askwell.inbox().await?;
+        let inbox = askwell.inbox().all().await?;
         listed.push(millis(began.elapsed()));
         for waiting in inbox.iter().rev().take(20) {
             answered.push(answer(&askwell, &waiting.interaction).await);
@@ -126,7 +126,7 @@ async fn answer(askwell: &Arc<Askwell>, waiting: &ask::Interaction) -> f64 {
         revises: false,
     };
     let began = Instant::now();
-    askwell.submit(submit, ask::Surface::Window).await;
+    askwell.inbox().submit(submit, ask::Surface::Window).await;
     millis(began.elapsed())
 }
 
@@ -138,7 +138,7 @@ pub async fn asked_often() -> Result<()> {
     for _ in 0..REPEATED {
         let (askwell, _surface) = Surface::open(folder.path(), None).await?;
         let began = Instant::now();
-        askwell.open_conversation(id).await?;
+        askwell.conversations().open(id).await?;
         opened.push(millis(began.elapsed()));
         let began = Instant::now();
         let page = askwell.history().page(HistoryQuery { conversation: Some(id), ..HistoryQuery::default() }).await?;
@@ -146,7 +146,7 @@ pub async fn asked_often() -> Result<()> {
         anyhow::ensure!(!page.rows.is_empty(), "what was decided is listed");
         changed.push(commit(&askwell, id).await?);
         // The first time one waits.
-        for waiting in askwell.inbox().await? {
+        for waiting in askwell.inbox().all().await? {
             answered.push(answer(&askwell, &waiting.interaction).await);
         }
         askwell.close().await;
@@ -163,7 +163,7 @@ pub async fn search() -> Result<()> {
     let folder = TempDir::new()?;
     decisions(folder.path())?;
     let (askwell, _surface) = Surface::open(folder.path(), None).await?;
-    let other = askwell.start_conversation(None, "beside it".into(), Default::default()).await?;
+    let other = askwell.conversations().start(None, "beside it".into(), Default::default()).await?;
     let mut beside = Vec::new();
     for (name, text, budget) in [
         ("all of them", "", Budget::AtMost(150.0)),
@@ -201,7 +201,7 @@ async fn searched(askwell: Arc<Askwell>, text: &'static str) -> Result<f64> {
 
 async fn commit(askwell: &Askwell, conversation: ConversationId) -> Result<f64> {
     let began = Instant::now();
-    askwell.rename_conversation(conversation, format!("{began:?}")).await?;
+    askwell.conversations().rename(conversation, format!("{began:?}")).await?;
     Ok(millis(began.elapsed()))
 }
 

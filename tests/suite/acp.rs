@@ -47,7 +47,7 @@ impl Scene {
         let id = ConversationId(engine::host::new_id());
         let workspace = Some(self.workspace.path().display().to_string());
         let started =
-            self.askwell.start_conversation_as(id, workspace, text.into(), Default::default(), Some("one".into()));
+            self.askwell.conversations().start_as(id, workspace, text.into(), Default::default(), Some("one".into()));
         Ok(started.await?)
     }
 
@@ -60,7 +60,7 @@ impl Scene {
     }
 
     async fn entries(&self, id: ConversationId) -> Result<Vec<Entry>> {
-        let view = self.askwell.open_conversation(id).await?;
+        let view = self.askwell.conversations().open(id).await?;
         Ok(view.entries.into_iter().map(|placed| placed.entry).collect())
     }
 
@@ -94,17 +94,17 @@ async fn what_it_says_and_does_stands_in_the_thread() -> Result<()> {
     let id = scene.start("Say hello").await?;
     assert_eq!(scene.surface.complete(id, 1).await?.end, RunEnd::Completed);
     assert_eq!(scene.last_words(id).await?, "You said: Say hello");
-    scene.askwell.send_message(id, "two at once".into()).await?;
+    scene.askwell.conversations().send(id, "two at once".into()).await?;
     scene.surface.complete(id, 2).await?;
     let tools: Vec<(String, String, ToolState, String)> =
         scene.entries(id).await?.into_iter().filter_map(tool).collect();
     let found =
         |number: u8| ("search".to_owned(), format!("Search {number}"), ToolState::Ok, format!("found {number}"));
     assert_eq!(tools, [found(1), found(2)]);
-    scene.askwell.send_message(id, "recall".into()).await?;
+    scene.askwell.conversations().send(id, "recall".into()).await?;
     scene.surface.complete(id, 3).await?;
     assert_eq!(scene.last_words(id).await?, "Say hello | two at once | recall", "it is one session");
-    let view = scene.askwell.open_conversation(id).await?;
+    let view = scene.askwell.conversations().open(id).await?;
     assert_eq!(view.agent.context("no agent")?.name, "Script");
     Ok(())
 }
@@ -114,11 +114,11 @@ async fn a_turn_without_a_word_is_said_to_be_one_unless_it_has_worked() -> Resul
     let scene = Scene::of(&[]).await?;
     let id = scene.start("nothing").await?;
     assert_eq!(failure(&scene.surface.complete(id, 1).await?.end), Some(FailureCode::EmptyReply));
-    scene.askwell.send_message(id, "quiet".into()).await?;
+    scene.askwell.conversations().send(id, "quiet".into()).await?;
     assert_eq!(scene.surface.complete(id, 2).await?.end, RunEnd::Completed, "it has done its work");
-    scene.askwell.send_message(id, "nothing again".into()).await?;
+    scene.askwell.conversations().send(id, "nothing again".into()).await?;
     assert_eq!(failure(&scene.surface.complete(id, 3).await?.end), Some(FailureCode::EmptyReply), "not in this one");
-    scene.askwell.send_message(id, "Say hello".into()).await?;
+    scene.askwell.conversations().send(id, "Say hello".into()).await?;
     assert_eq!(scene.surface.complete(id, 4).await?.end, RunEnd::Completed, "and it goes on");
     Ok(())
 }
@@ -186,7 +186,7 @@ async fn its_forms_are_filled_in_and_checked() -> Result<()> {
     scene.surface.complete(id, 1).await?;
     let heard: Value = serde_json::from_str(scene.effects().trim())?;
     assert_eq!(heard, json!({ "action": "accept", "content": { "strategy": "bold", "steps": 3 } }));
-    scene.askwell.send_message(id, "wrong".into()).await?;
+    scene.askwell.conversations().send(id, "wrong".into()).await?;
     scene.surface.complete(id, 2).await?;
     assert_eq!(scene.last_words(id).await?, "-32602 -32601", "what has no mode, and what is not offered here");
     Ok(())
@@ -197,13 +197,13 @@ async fn a_stop_reaches_it_and_ends_what_it_asks() -> Result<()> {
     let scene = Scene::of(&[]).await?;
     let id = scene.start("edit it").await?;
     let ask = scene.asked().await?;
-    scene.askwell.stop_run(id).await?;
+    scene.askwell.conversations().stop(id).await?;
     assert_eq!(scene.surface.complete(id, 1).await?.end, RunEnd::Stopped);
     ensure!(matches!(scene.surface.closed(&ask).await?.closing.outcome, Outcome::Stopped), "it ends with the run");
-    scene.askwell.send_message(id, "hang".into()).await?;
+    scene.askwell.conversations().send(id, "hang".into()).await?;
     scene.surface.wait_for("its words", |news| format!("{news:?}").contains("I think").then_some(())).await?;
-    scene.askwell.stop_run(id).await?;
-    scene.askwell.send_message(id, "recall".into()).await?;
+    scene.askwell.conversations().stop(id).await?;
+    scene.askwell.conversations().send(id, "recall".into()).await?;
     scene.surface.complete(id, 3).await?;
     assert_eq!(scene.last_words(id).await?, "edit it | hang | recall", "it is the same agent, which has stopped");
     assert_eq!(scene.effects(), "");
@@ -239,7 +239,7 @@ async fn one_that_dies_leaves_no_call_without_a_result_and_is_gone_on_with() -> 
     let states: Vec<ToolState> = scene.entries(id).await?.into_iter().filter_map(tool).map(|tool| tool.2).collect();
     assert_eq!(states, [ToolState::Failed]);
     assert_eq!(scene.effects(), "begun\n");
-    scene.askwell.send_message(id, "recall".into()).await?;
+    scene.askwell.conversations().send(id, "recall".into()).await?;
     scene.surface.complete(id, 2).await?;
     assert_eq!(scene.last_words(id).await?, "die | recall", "started anew, it is given its own session again");
     assert_eq!(scene.effects(), "begun\n", "and nothing is done again by itself");
@@ -266,7 +266,7 @@ fn where_askwell_ends_what_was_asked_is_gone_and_nothing_is_done_by_itself() -> 
         let late = answer(&scene.askwell, &ask, choosing("a1")).await;
         ensure!(matches!(late, Submitted::Closed { .. } | Submitted::TooLate { .. }), "{late:?}");
         assert_eq!(scene.effects(), "");
-        scene.askwell.retry_run(id).await?;
+        scene.askwell.conversations().retry(id).await?;
         scene.surface.complete(id, 2).await?;
         let said = scene.last_words(id).await?;
         ensure!(said.contains("First look what of it has happened"), "it is told to look first: {said}");

@@ -41,7 +41,7 @@ impl Scene {
         let server = WireServer::start(move |asked| said(wire, asked)).await;
         let data = TempDir::new()?;
         let (askwell, surface) = Surface::open(data.path(), Some(settings(wire, images, &server)?)).await?;
-        let id = askwell.start_conversation(None, "Paint the fence".into(), Default::default()).await?;
+        let id = askwell.conversations().start(None, "Paint the fence".into(), Default::default()).await?;
         let ask = surface.question("Which colour?").await?;
         Ok(Scene { server, data, askwell, surface, id, ask })
     }
@@ -58,7 +58,7 @@ impl Scene {
     /// Says something more, and gives the request that tells it.
     async fn say(&self, text: &str) -> Result<Asked> {
         let before = self.server.requests().len();
-        self.askwell.send_message(self.id, text.into()).await?;
+        self.askwell.conversations().send(self.id, text.into()).await?;
         self.request(before).await
     }
 

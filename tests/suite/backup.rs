@@ -76,7 +76,7 @@ async fn what_is_backed_up_while_askwell_runs_comes_back_elsewhere_without_keys(
     fs::create_dir_all(desk.data().join("templates"))?;
     fs::write(desk.data().join("templates/mine.toml"), "mine")?;
     let (askwell, _surface) = Surface::open(&desk.data(), None).await?;
-    let before = askwell.conversations().await?;
+    let before = askwell.conversations().all().await?;
     let file = desk.work().join("b.tar.gz");
     let ended = desk.run(&["backup", &file.display().to_string()], "").await?;
     ensure!(ended.code == Some(0) && ended.out.contains("Keys are not included"), "{ended:?}");
@@ -102,7 +102,7 @@ async fn what_is_backed_up_while_askwell_runs_comes_back_elsewhere_without_keys(
     assert_eq!(report["files"], 2, "{report:#}");
     assert_eq!(fs::read_to_string(other.data().join("templates/mine.toml"))?, "mine");
     let (askwell, _) = Surface::open(&other.data(), None).await?;
-    let after = askwell.conversations().await?;
+    let after = askwell.conversations().all().await?;
     askwell.close().await;
     let told =
         |all: &[ask::wire::ConversationSummary]| all.iter().map(|one| (one.id, one.title.clone())).collect::<Vec<_>>();

@@ -53,7 +53,7 @@ async fn painted() -> Result<(Scene, AskUser)> {
 }
 
 async fn made(scene: &Scene, from: BranchFrom) -> Result<()> {
-    let branched = scene.askwell.branch(from, By::Window).await?;
+    let branched = scene.askwell.branches().make(from, By::Window).await?;
     ensure!(matches!(branched, Branched::Made { conversation_id, .. } if conversation_id == BRANCH), "{branched:?}");
     Ok(())
 }
@@ -61,7 +61,7 @@ async fn made(scene: &Scene, from: BranchFrom) -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_model_of_the_branch_reads_the_other_answer_and_the_files_are_as_they_were() -> Result<()> {
     let (scene, asked) = painted().await?;
-    let preview = scene.askwell.branch_preview(asked.conversation_id, asked.interaction_id).await?;
+    let preview = scene.askwell.branches().preview(asked.conversation_id, asked.interaction_id).await?;
     assert_eq!(
         (preview.files.restored, preview.files.kept),
         (vec!["fence.md".into(), "new.md".into()], vec!["own.md".into()])
@@ -79,7 +79,7 @@ async fn the_model_of_the_branch_reads_the_other_answer_and_the_files_are_as_the
     assert_eq!(scene.read("fence.md").as_deref(), Some("blue\n"));
     assert_eq!(scene.read("own.md").as_deref(), Some("blue"), "the agent of the branch wrote it, knowing that");
 
-    scene.askwell.send_message(asked.conversation_id, "And now?".into()).await?;
+    scene.askwell.conversations().send(asked.conversation_id, "And now?".into()).await?;
     scene.surface.complete(asked.conversation_id, 2).await?;
     let old = scene.model.requests().pop().context("a request")?.0["messages"].to_string();
     assert!(old.contains("put back as they were then") && old.contains("fence.md"), "the other agent is told: {old}");
@@ -93,7 +93,7 @@ async fn without_the_files_nothing_is_put_back_and_pressed_twice_it_is_one_branc
     made(&scene, from(&asked, option(1), false)).await?;
     scene.surface.complete(BRANCH, 1).await?;
     assert_eq!(scene.read("new.md").as_deref(), Some("blue"));
-    assert_eq!(scene.askwell.conversations().await?.len(), 2);
+    assert_eq!(scene.askwell.conversations().all().await?.len(), 2);
     let words: Vec<Value> = scene.model.requests().iter().map(|request| request.0["messages"].clone()).collect();
     assert!(!words.iter().any(|words| words.to_string().contains("put back")), "{words:?}");
 
@@ -140,7 +140,7 @@ async fn a_yes_becomes_a_no_and_a_no_a_yes() -> Result<()> {
     let again = ConversationId(Uuid::from_u128(0xb7a2_c401));
     let yes =
         BranchFrom { conversation_id: BRANCH, interaction_id: own, branch_id: again, ..from(&asked, ONCE, false) };
-    scene.askwell.branch(yes, By::Window).await?;
+    scene.askwell.branches().make(yes, By::Window).await?;
     scene.surface.complete(again, 1).await?;
     assert_eq!(scene.read("a.md").as_deref(), Some("a"), "what was consented to in the branch is done in it");
     Ok(())
@@ -151,13 +151,15 @@ async fn where_nothing_is_decided_nothing_is_branched_and_the_person_is_told_why
     let scene = Scene::of(paints).await?;
     scene.start(Mode::default()).await?;
     let asked = scene.surface.question("Which colour?").await?;
-    let open = scene.askwell.branch(from(&asked, option(2), false), By::Window).await.expect_err("it stands open");
+    let open =
+        scene.askwell.branches().make(from(&asked, option(2), false), By::Window).await.expect_err("it stands open");
     assert!(open.message.contains("isn't decided yet"), "{}", open.message);
     answer(&scene.askwell, &asked, option(1)).await;
-    let wrong = scene.askwell.branch(from(&asked, option(9), false), By::Window).await?;
+    let wrong = scene.askwell.branches().make(from(&asked, option(9), false), By::Window).await?;
     assert!(matches!(wrong, Branched::Invalid { .. }), "{wrong:?}");
-    let busy = scene.askwell.branch(from(&asked, option(2), true), By::Window).await.expect_err("it is at work");
+    let busy =
+        scene.askwell.branches().make(from(&asked, option(2), true), By::Window).await.expect_err("it is at work");
     assert!(busy.message.contains("still working"), "{}", busy.message);
-    assert_eq!(scene.askwell.conversations().await?.len(), 1, "nothing was made");
+    assert_eq!(scene.askwell.conversations().all().await?.len(), 1, "nothing was made");
     Ok(())
 }

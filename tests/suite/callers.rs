@@ -24,9 +24,9 @@ async fn stands(askwell: &Askwell) -> Result<Value> {
         "api": askwell.api_standing(),
         "channels": askwell.channels_standing(),
         "servers": askwell.mcp_settings().all(),
-        "rules": askwell.rules().await?,
-        "standing": askwell.standing_decisions().await?,
-        "deleted": askwell.deleted_conversations().await?,
+        "rules": askwell.permissions().rules().await?,
+        "standing": askwell.decisions().standing().await?,
+        "deleted": askwell.deletions().all().await?,
         "files": files(askwell.folder()),
     }))
 }

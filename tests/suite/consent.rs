@@ -45,7 +45,7 @@ impl Scene {
 
     pub async fn start(&self, mode: Mode) -> Result<ConversationId> {
         let workspace = self.workspace.path().display().to_string();
-        Ok(self.askwell.start_conversation(Some(workspace), "Go".into(), mode).await?)
+        Ok(self.askwell.conversations().start(Some(workspace), "Go".into(), mode).await?)
     }
 
     pub fn path(&self, name: &str) -> PathBuf {
@@ -74,7 +74,7 @@ impl Scene {
 
     /// The entries of actions in the thread.
     pub async fn actions(&self, id: ConversationId) -> Result<Vec<ActionEntry>> {
-        let view = self.askwell.open_conversation(id).await?;
+        let view = self.askwell.conversations().open(id).await?;
         let entries = view.entries.into_iter().filter_map(|placed| match placed.entry {
             Entry::Action(entry) => Some(*entry),
             _ => None,

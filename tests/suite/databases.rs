@@ -41,10 +41,10 @@ async fn goes_on(version: &str, run: u32, confirms: usize) -> Result<()> {
     let (askwell, surface) = Surface::open(folder.path(), Some(model.settings()?)).await?;
     assert!(askwell.trouble().is_none(), "{:?}", askwell.trouble());
 
-    let conversations = askwell.conversations().await?;
+    let conversations = askwell.conversations().all().await?;
     let is_done = |one: &&ConversationSummary| one.standing == Standing::Idle && one.title.starts_with("Tidy");
     let done = conversations.iter().find(is_done).context("the one that was done")?;
-    let view = askwell.open_conversation(done.id).await?;
+    let view = askwell.conversations().open(done.id).await?;
     assert!(
         view.decisions.latest[0].answer.starts_with("Sunday"),
         "its answer is a decision now: {:?}",
@@ -56,21 +56,21 @@ async fn goes_on(version: &str, run: u32, confirms: usize) -> Result<()> {
     let answers = found.iter().flat_map(|row| &row.answers).filter(|answer| answer.words.starts_with("Sunday"));
     assert_eq!(answers.count(), 1, "and stands in the history");
 
-    let inbox = askwell.inbox().await?;
+    let inbox = askwell.inbox().all().await?;
     assert_eq!(inbox.len(), 1 + confirms, "what waited still waits");
-    assert_eq!(askwell.rules().await?.len(), confirms, "and what was allowed still is");
+    assert_eq!(askwell.permissions().rules().await?.len(), confirms, "and what was allowed still is");
     let is_question = |one: &&ask::wire::Waiting| matches!(one.interaction.body, Body::Question { .. });
     let waiting = &inbox.iter().find(is_question).context("the question")?.interaction;
     assert_eq!(model.requests().len(), 0, "and nothing was asked of a model by opening it");
     let question = &waiting.questions()[0];
     let answer = Answer::choosing(&question.id, vec![question.options[0].id.clone()]);
     let submit = Submit { response: Some(Response::Answered(vec![answer].into())), ..submit_for(waiting) };
-    let submitted = askwell.submit(submit, By::Window).await;
+    let submitted = askwell.inbox().submit(submit, By::Window).await;
     assert!(matches!(submitted, Submitted::Accepted { .. }), "{submitted:?}");
     surface.complete(waiting.conversation, run).await?;
     for confirm in inbox.iter().filter(|one| !is_question(one)).map(|one| &one.interaction) {
         let refused = Submit { response: Some(Response::Denied { reason: None }), ..submit_for(confirm) };
-        let refused = askwell.submit(refused, By::Window).await;
+        let refused = askwell.inbox().submit(refused, By::Window).await;
         assert!(matches!(refused, Submitted::Accepted { .. }), "{refused:?}");
         surface.complete(confirm.conversation, 1).await?;
     }
@@ -88,7 +88,7 @@ async fn goes_on(version: &str, run: u32, confirms: usize) -> Result<()> {
 async fn what_agents_asked_one_another_stands_as_it_was() -> Result<()> {
     let folder = copy_of("0.4.0")?;
     let (askwell, _surface) = Surface::open(folder.path(), None).await?;
-    let conversations = askwell.conversations().await?;
+    let conversations = askwell.conversations().all().await?;
     let released: Vec<_> = conversations.iter().filter(|one| one.title == "Release it").collect();
     let task = conversations.iter().find(|one| one.parent.is_some()).context("the task")?;
     let parent = released.iter().find(|one| task.parent == Some(one.id)).context("its parent")?;

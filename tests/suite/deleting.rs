@@ -90,7 +90,7 @@ async fn a_program_with_the_token_deletes_a_task() -> Result<()> {
         ensure!(answer.status == 204, "{time}: {answer:?}");
     }
     ensure!(caller.get(&task).await?.status == 404);
-    ensure!(askwell.inbox().await.is_ok_and(|all| all.is_empty()), "what it asked waits no longer");
+    ensure!(askwell.inbox().all().await.is_ok_and(|all| all.is_empty()), "what it asked waits no longer");
     let none = caller.send(caller.request(Method::DELETE, "/api/tasks/0197b1de-0000-7000-8000-0000000a1b2c")).await?;
     ensure!(none.status == 404, "{none:?}");
     let back = caller.post("/api/commands/restore_conversation", json!({ "conversationId": id })).await?;

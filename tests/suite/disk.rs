@@ -67,7 +67,7 @@ impl SmallDisk {
         self.is_full_from_now_on()?;
         for press in 0..400 {
             // The log may still have room for a few pages; drafts use it up.
-            if let Err(error) = askwell.save_message_draft(None, "x".repeat(4_000 + press)).await {
+            if let Err(error) = askwell.drafts().save_message(None, "x".repeat(4_000 + press)).await {
                 assert_eq!(error.code, ErrorCode::NotSaved);
                 return Ok(());
             }
@@ -109,15 +109,15 @@ async fn on_a_full_disk_the_answer_is_not_acknowledged_and_taken_once_there_is_r
     let mut settings = model.settings()?;
     settings.ai.answer_limit_minutes = Some(1);
     let (askwell, surface) = Surface::open(disk.path(), Some(settings)).await?;
-    let id = askwell.start_conversation(None, "Go".into(), Default::default()).await?;
+    let id = askwell.conversations().start(None, "Go".into(), Default::default()).await?;
     let ask = surface.question("Which?").await?;
     disk.fill(&askwell).await?;
     let not_saved = answer(&askwell, &ask, option(1)).await;
     assert!(matches!(not_saved, Submitted::NotSaved { .. }), "{not_saved:?}");
     assert_eq!(askwell.trouble().map(|trouble| trouble.code), Some(TroubleCode::DiskFull), "the person is told");
-    let more = askwell.more_time(ask.interaction_id).await.err().map(|error| error.code);
+    let more = askwell.question_clocks().more_time(ask.interaction_id).await.err().map(|error| error.code);
     assert_eq!(more, Some(ErrorCode::NotSaved));
-    let inbox = askwell.inbox().await?;
+    let inbox = askwell.inbox().all().await?;
     let left: Vec<_> = inbox.iter().map(|waiting| waiting.clock.map(|clock| clock.remaining_ms)).collect();
     assert_eq!(left, [Some(60_000)], "the card stays, and time that was refused was not given");
 
@@ -145,7 +145,7 @@ async fn on_a_full_disk_stop_ends_the_command_at_once_and_is_kept_when_there_is_
     let (askwell, surface) = Surface::open(disk.path(), Some(model.settings()?)).await?;
     let workspace = TempDir::new()?;
     let folder = workspace.path().display().to_string();
-    let id = askwell.start_conversation(Some(folder), "Go".into(), Mode::SkipApprovals).await?;
+    let id = askwell.conversations().start(Some(folder), "Go".into(), Mode::SkipApprovals).await?;
     let command = until("the command", async || {
         let id = std::fs::read_to_string(workspace.path().join("id")).unwrap_or_default();
         Ok(id.trim().parse().ok())
@@ -153,15 +153,15 @@ async fn on_a_full_disk_stop_ends_the_command_at_once_and_is_kept_when_there_is_
     .await?;
     disk.fill(&askwell).await?;
 
-    let stopped = askwell.stop_run(id).await.err().context("it was not saved")?;
+    let stopped = askwell.conversations().stop(id).await.err().context("it was not saved")?;
     assert_eq!(stopped.code, ErrorCode::NotSaved);
     assert!(stopped.message.contains("has paused") && stopped.message.contains("disk"), "{stopped:?}");
     until_gone(command).await?;
-    assert_eq!(askwell.conversations().await?[0].standing, Standing::Working, "nothing else was saved");
+    assert_eq!(askwell.conversations().all().await?[0].standing, Standing::Working, "nothing else was saved");
 
     disk.free()?;
     assert_eq!(surface.complete(id, 1).await?.end, RunEnd::Stopped);
-    askwell.send_message(id, "Still there?".into()).await?;
+    askwell.conversations().send(id, "Still there?".into()).await?;
     assert_eq!(surface.complete(id, 2).await?.end, RunEnd::Completed, "a stop is for the run that it was meant for");
     askwell.close().await;
     Ok(())
@@ -225,13 +225,13 @@ async fn a_file_that_is_no_store_is_set_aside_and_the_person_is_told_its_new_nam
 
 /// Asks, lets the data go in this way, and answers: it is not taken, and the card stays.
 async fn without_its_data(askwell: &Askwell, surface: &Surface, go: impl FnOnce() -> Result<()>) -> Result<AskUser> {
-    let id = askwell.start_conversation(None, "Go".into(), Default::default()).await?;
+    let id = askwell.conversations().start(None, "Go".into(), Default::default()).await?;
     let ask = surface.question("Which?").await?;
     go()?;
     let not_saved = answer(askwell, &ask, option(1)).await;
     assert!(matches!(not_saved, Submitted::NotSaved { .. }), "{not_saved:?}");
     assert_eq!(askwell.trouble().map(|trouble| trouble.code), Some(TroubleCode::Gone), "the person is told");
-    let refused = askwell.start_conversation(None, "More".into(), Default::default()).await.err();
+    let refused = askwell.conversations().start(None, "More".into(), Default::default()).await.err();
     assert_eq!(refused.map(|error| error.code), Some(ErrorCode::NotSaved));
     assert_eq!(ask.conversation_id, id);
     Ok(ask)
@@ -260,7 +260,7 @@ async fn while_the_data_folder_is_away_nothing_is_taken_and_everything_once_it_i
     askwell.close().await;
     drop((askwell, surface));
     let (again, _) = Surface::open(&data, None).await?;
-    assert_eq!(again.conversations().await?.len(), 1);
+    assert_eq!(again.conversations().all().await?.len(), 1);
     Ok(())
 }
 
@@ -318,7 +318,7 @@ async fn a_store_that_is_gone_or_empty_is_no_new_beginning() -> Result<()> {
         let model = asking_model().await?;
         let settings = model.settings()?;
         let (askwell, surface) = Surface::open(folder.path(), Some(settings)).await?;
-        let id = askwell.start_conversation(None, "Go".into(), Default::default()).await?;
+        let id = askwell.conversations().start(None, "Go".into(), Default::default()).await?;
         surface.question("Which?").await?;
         askwell.close().await;
         drop((askwell, surface));
@@ -356,7 +356,7 @@ async fn a_run_goes_on_whichever_read_of_its_cold_start_fails() -> Result<()> {
     let folder = TempDir::new()?;
     let disk = Disk::under(folder.path())?;
     let (mut askwell, mut surface) = Surface::open(folder.path(), Some(model.settings()?)).await?;
-    let id = askwell.start_conversation(None, "Go".into(), Default::default()).await?;
+    let id = askwell.conversations().start(None, "Go".into(), Default::default()).await?;
     for at in 1.. {
         // The program ends in the middle of a request, and another one takes the run up.
         until("the request", async || Ok(model.requests().len() as u64 == 2 * at - 1)).await?;
@@ -378,7 +378,7 @@ async fn a_run_goes_on_whichever_read_of_its_cold_start_fails() -> Result<()> {
             break;
         }
         hangs.store(true, Ordering::SeqCst);
-        askwell.send_message(id, "Go on".into()).await?;
+        askwell.conversations().send(id, "Go on".into()).await?;
     }
     close(folder.path(), askwell, surface).await
 }

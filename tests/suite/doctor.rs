@@ -42,7 +42,7 @@ pub async fn lived_in() -> Result<(Desk, Model)> {
 
 async fn live(askwell: &Arc<Askwell>, surface: &Surface, workspace: &Path) -> Result<()> {
     let workspace = workspace.display().to_string();
-    let id = askwell.start_conversation(Some(workspace), "Paint".into(), Mode::default()).await?;
+    let id = askwell.conversations().start(Some(workspace), "Paint".into(), Mode::default()).await?;
     let ask = surface.question("Which colour?").await?;
     let file = askwell.files().add(ask.interaction_id, "plan.txt".into(), b"the plan".to_vec()).await?;
     let red = Answer::choosing(&QuestionId("q1".into()), vec![OptionId("o1".into())]);

@@ -25,7 +25,7 @@ fn of_anna(model: &Model) -> usize {
 async fn interrupted(desk: &Desk, model: &Model) -> Result<ConversationId> {
     let other = Model::start(|_| Say::Endless("thinking ".to_owned())).await?;
     let (askwell, surface) = Surface::open(&desk.data(), Some(other.settings()?)).await?;
-    let id = askwell.start_conversation(None, "tidy up".into(), Default::default()).await?;
+    let id = askwell.conversations().start(None, "tidy up".into(), Default::default()).await?;
     other.wait_for("Anna's run", |request| request.task() == "tidy up").await?;
     askwell.program_settings().save(model.settings()?).await?;
     askwell.close().await;
@@ -62,7 +62,7 @@ async fn a_question_waits_whoever_opens_the_folder_meanwhile_and_its_clock_stand
     let mut settings = model.settings()?;
     settings.ai.answer_limit_minutes = Some(1);
     let (askwell, surface) = Surface::open(&desk.data(), Some(settings)).await?;
-    askwell.start_conversation(None, "tidy up".into(), Default::default()).await?;
+    askwell.conversations().start(None, "tidy up".into(), Default::default()).await?;
     let ask = surface.question("Delete the old folder?").await?;
     surface.pass_and_count(59).await?;
     askwell.close().await;
@@ -70,13 +70,13 @@ async fn a_question_waits_whoever_opens_the_folder_meanwhile_and_its_clock_stand
 
     // Another question with a limit, asked in a program that does not stay: its clock is counted there, and only that.
     let (askwell, surface) = tests::surface::visit(&desk.data()).await?;
-    askwell.start_conversation(None, "tidy up".into(), Default::default()).await?;
+    askwell.conversations().start(None, "tidy up".into(), Default::default()).await?;
     surface.question("Delete the old folder?").await?;
     surface.pass_and_count(30).await?;
     askwell.close().await;
     drop((askwell, surface));
     let (askwell, _surface) = tests::surface::reopen(&desk.data()).await?;
-    let inbox = askwell.inbox().await?;
+    let inbox = askwell.inbox().all().await?;
     let waiting = inbox.iter().find(|one| one.interaction.id == ask.interaction_id).context("its question is gone")?;
     assert_eq!(waiting.clock.map(|clock| clock.remaining_ms), Some(1000));
     askwell.close().await;
@@ -95,13 +95,13 @@ async fn who_can_be_asked_belongs_to_the_conversation() -> Result<()> {
     desk.run(&["chat", "tidy up"], "").await?;
 
     let (askwell, surface) = tests::surface::reopen(&desk.data()).await?;
-    let all = askwell.conversations().await?;
+    let all = askwell.conversations().all().await?;
     let job = all.iter().find(|one| one.title == "the job").context("the job")?;
     let hers = all.iter().find(|one| one.title == "tidy up").context("Anna's")?;
     assert_eq!((job.standing, hers.standing), (Standing::Idle, Standing::NeedsYou));
     // A window goes on with the job: nobody is asked in it all the same.
     let before = model.requests().len();
-    askwell.send_message(job.id, "and again".into()).await?;
+    askwell.conversations().send(job.id, "and again".into()).await?;
     model.wait_for("its next run", |request| request.last_word() == "and again").await?;
     ensure!(model.requests()[before..].iter().all(|request| !request.offers("ask_user")));
     askwell.close().await;
@@ -117,7 +117,7 @@ async fn who_can_be_asked_belongs_to_the_conversation() -> Result<()> {
     );
     assert_eq!(model.requests().len(), before, "nothing was sent");
     let (askwell, _surface) = tests::surface::reopen(&desk.data()).await?;
-    let all = askwell.conversations().await?;
+    let all = askwell.conversations().all().await?;
     let hers = all.iter().find(|one| one.id == hers.id).context("Anna's")?;
     assert_eq!((hers.standing, hers.updated_at), (Standing::NeedsYou, events), "her question stands as it stood");
     askwell.close().await;

@@ -28,7 +28,7 @@ impl Scene {
 
     async fn start(&self, text: &str) -> Result<ConversationId> {
         let workspace = self.workspace.path().display().to_string();
-        Ok(self.askwell.start_conversation(Some(workspace), text.into(), Default::default()).await?)
+        Ok(self.askwell.conversations().start(Some(workspace), text.into(), Default::default()).await?)
     }
 
     async fn revise(&self, ask: &AskUser, response: Response) -> Submitted {
@@ -40,7 +40,7 @@ impl Scene {
             answer: None,
             revises: true,
         };
-        self.askwell.submit(submit, By::Window).await
+        self.askwell.inbox().submit(submit, By::Window).await
     }
 }
 
@@ -85,14 +85,14 @@ async fn talking_first_is_answered_in_the_thread_while_the_question_stays_open()
     let talked = answer(&scene.askwell, &ask, Response::TalkFirst { text: "Is red dearer?".into() }).await;
     assert!(matches!(talked, Submitted::Accepted { .. }), "{talked:?}");
     scene.surface.complete(id, 1).await?;
-    assert_eq!(scene.askwell.inbox().await?.len(), 1, "the question stands");
+    assert_eq!(scene.askwell.inbox().all().await?.len(), 1, "the question stands");
     assert_eq!(scene.model.requests()[1].result()?["status"], "talk_first");
 
     answer(&scene.askwell, &ask, option(2)).await;
     scene.surface.complete(id, 2).await?;
     let last = scene.model.requests()[2].last_word();
     assert!(last.contains(&ask.interaction_id.to_string()) && last.contains(r#""selected":["Blue"]"#), "{last}");
-    assert!(scene.askwell.inbox().await?.is_empty());
+    assert!(scene.askwell.inbox().all().await?.is_empty());
     Ok(())
 }
 
@@ -118,7 +118,7 @@ async fn a_background_question_lets_the_agent_work_and_outlasts_a_restart() -> R
     askwell.close().await;
     drop((askwell, surface));
     let (askwell, surface) = tests::surface::reopen(folder.path()).await?;
-    assert_eq!(askwell.inbox().await?[0].interaction.id, ask.interaction_id);
+    assert_eq!(askwell.inbox().all().await?[0].interaction.id, ask.interaction_id);
     assert!(matches!(answer(&askwell, &ask, option(1)).await, Submitted::Accepted { .. }));
     surface.complete(id, 2).await?;
     let requests = model.requests();
@@ -169,7 +169,7 @@ async fn asked_again_after_a_dismissal_it_is_a_question_of_its_own() -> Result<(
     let first = scene.surface.question("Which colour?").await?;
     answer(&scene.askwell, &first, Response::Dismissed).await;
     scene.surface.questions(2).await?;
-    let open = scene.askwell.inbox().await?;
+    let open = scene.askwell.inbox().all().await?;
     assert_eq!(open.len(), 1);
     assert_ne!(open[0].interaction.id, first.interaction_id);
     let stale = answer(&scene.askwell, &first, option(1)).await;
@@ -184,7 +184,7 @@ async fn asked_again_after_a_dismissal_it_is_a_question_of_its_own() -> Result<(
         answer: None,
         revises: false,
     };
-    assert!(matches!(scene.askwell.submit(submit, By::Window).await, Submitted::Accepted { .. }));
+    assert!(matches!(scene.askwell.inbox().submit(submit, By::Window).await, Submitted::Accepted { .. }));
     scene.surface.complete(id, 1).await?;
     let last = scene.model.requests().pop().unwrap();
     assert_eq!(results(&last)[0]["status"], "dismissed");
@@ -208,14 +208,14 @@ async fn what_is_decided_for_the_workspace_is_told_to_every_conversation_in_it_u
     scene.start("Second").await?;
     let second = scene.model.wait_for("in the same workspace", task("Second")).await?;
     assert!(system(&second).contains("for everything in this workspace"), "{}", system(&second));
-    scene.askwell.start_conversation(None, "Elsewhere".into(), Default::default()).await?;
+    scene.askwell.conversations().start(None, "Elsewhere".into(), Default::default()).await?;
     let elsewhere = scene.model.wait_for("elsewhere", task("Elsewhere")).await?;
     assert!(!system(&elsewhere).contains("Blue"));
 
-    scene.askwell.delete_conversation(id).await?;
-    let standing = scene.askwell.standing_decisions().await?;
+    scene.askwell.deletions().delete(id).await?;
+    let standing = scene.askwell.decisions().standing().await?;
     assert_eq!((standing.len(), standing[0].answer.as_str()), (1, "Blue"), "it outlives its conversation");
-    scene.askwell.revoke_standing(standing[0].id.clone()).await?;
+    scene.askwell.decisions().revoke(standing[0].id.clone()).await?;
     scene.start("Third").await?;
     let third = scene.model.wait_for("after it was revoked", task("Third")).await?;
     assert!(!system(&third).contains("Blue"));
@@ -230,18 +230,18 @@ async fn a_corrected_decision_is_told_in_its_new_words_and_a_withdrawn_one_no_mo
     answer(&scene.askwell, &ask, option(1)).await;
     scene.surface.complete(id, 1).await?;
     let (interaction, question) = (ask.interaction_id, QuestionId("q1".into()));
-    let correct = scene.askwell.correct_decision(id, interaction, question.clone(), "Moss green".into());
+    let correct = scene.askwell.decisions().correct(id, interaction, question.clone(), "Moss green".into());
     correct.await?;
-    let view = scene.askwell.open_conversation(id).await?;
+    let view = scene.askwell.conversations().open(id).await?;
     assert!(view.decisions.latest[0].corrected && view.decisions.latest[0].answer == "Moss green");
-    scene.askwell.send_message(id, "Go on".into()).await?;
+    scene.askwell.conversations().send(id, "Go on".into()).await?;
     scene.surface.complete(id, 2).await?;
     assert!(system(&scene.model.requests()[2]).contains("→ Moss green"));
-    scene.askwell.withdraw_decision(id, interaction, question.clone()).await?;
-    scene.askwell.send_message(id, "And on".into()).await?;
+    scene.askwell.decisions().withdraw(id, interaction, question.clone()).await?;
+    scene.askwell.conversations().send(id, "And on".into()).await?;
     scene.surface.complete(id, 3).await?;
     assert!(!system(&scene.model.requests()[3]).contains("Moss green"));
-    let again = scene.askwell.withdraw_decision(id, interaction, question).await;
+    let again = scene.askwell.decisions().withdraw(id, interaction, question).await;
     assert!(again.is_err_and(|error| error.message.contains("is no longer valid")));
     Ok(())
 }

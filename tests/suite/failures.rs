@@ -42,11 +42,11 @@ async fn every_failure_has_its_name_and_the_conversation_goes_on_after_it() -> R
         .await?;
         let folder = TempDir::new()?;
         let (askwell, surface) = Surface::open(folder.path(), Some(model.settings()?)).await?;
-        let id = askwell.start_conversation(None, "go".into(), Default::default()).await?;
+        let id = askwell.conversations().start(None, "go".into(), Default::default()).await?;
         let end = surface.complete(id, 1).await?.end;
         assert!(matches!(&end, RunEnd::Failed { failure } if failure.code == code), "{broken:?}: {end:?}");
-        assert_eq!(askwell.conversations().await?[0].standing, Standing::Failed);
-        askwell.send_message(id, "again".into()).await?;
+        assert_eq!(askwell.conversations().all().await?[0].standing, Standing::Failed);
+        askwell.conversations().send(id, "again".into()).await?;
         assert_eq!(surface.complete(id, 2).await?.end, RunEnd::Completed, "after {code:?}");
     }
     Ok(())
@@ -64,7 +64,7 @@ async fn a_busy_server_is_asked_again_and_the_person_sees_it() -> Result<()> {
     .await?;
     let folder = TempDir::new()?;
     let (askwell, surface) = Surface::open(folder.path(), Some(model.settings()?)).await?;
-    let id = askwell.start_conversation(None, "go".into(), Default::default()).await?;
+    let id = askwell.conversations().start(None, "go".into(), Default::default()).await?;
     assert_eq!(surface.complete(id, 1).await?.end, RunEnd::Completed);
     let notices: Vec<_> = surface
         .news()
@@ -88,16 +88,16 @@ async fn a_stop_ends_the_waiting_between_two_tries() -> Result<()> {
     let model = Model::start(|_| Say::refuse(503, "overloaded")).await?;
     let folder = TempDir::new()?;
     let (askwell, surface) = Surface::open(folder.path(), Some(model.settings()?)).await?;
-    let id = askwell.start_conversation(None, "go".into(), Default::default()).await?;
+    let id = askwell.conversations().start(None, "go".into(), Default::default()).await?;
     surface
         .wait_for("the first retry", |news| match news {
             News::Live(steps) => steps.iter().any(|step| matches!(step, LiveStep::Retry { .. })).then_some(()),
             _ => None,
         })
         .await?;
-    askwell.stop_run(id).await?;
+    askwell.conversations().stop(id).await?;
     assert_eq!(surface.complete(id, 1).await?.end, RunEnd::Stopped);
-    assert!(askwell.open_conversation(id).await?.live.is_none(), "nobody is speaking any more");
+    assert!(askwell.conversations().open(id).await?.live.is_none(), "nobody is speaking any more");
     Ok(())
 }
 
@@ -109,7 +109,7 @@ async fn a_server_that_is_not_there_is_named_and_another_address_is_tried_at_onc
     let right = settings.ai.profiles[0].base_url.clone();
     settings.ai.profiles[0].base_url = "http://127.0.0.1:9/v1".into();
     let (askwell, surface) = Surface::open(folder.path(), Some(settings.clone())).await?;
-    let id = askwell.start_conversation(None, "go".into(), Default::default()).await?;
+    let id = askwell.conversations().start(None, "go".into(), Default::default()).await?;
     let unreachable = |step: &LiveStep| matches!(step, LiveStep::Retry { notice, .. } if notice.failure.code == FailureCode::Unreachable && notice.attempt > 3);
     surface
         .wait_for("a pause", |news| match news {
@@ -148,7 +148,7 @@ async fn a_reply_without_a_word_is_asked_for_once_more_and_is_no_answer() -> Res
         let model = Model::start(move |_| says[tries.fetch_add(1, Ordering::SeqCst).min(1)].clone()).await?;
         let folder = TempDir::new()?;
         let (askwell, surface) = Surface::open(folder.path(), Some(model.settings()?)).await?;
-        let id = askwell.start_conversation(None, "go".into(), Default::default()).await?;
+        let id = askwell.conversations().start(None, "go".into(), Default::default()).await?;
         assert_eq!((surface.complete(id, 1).await?.end, model.requests().len()), (end, requests), "{case}");
     }
     Ok(())
@@ -164,11 +164,11 @@ async fn a_run_that_did_something_may_end_without_a_word() -> Result<()> {
     let (folder, workspace) = (TempDir::new()?, TempDir::new()?);
     let (askwell, surface) = Surface::open(folder.path(), Some(model.settings()?)).await?;
     let place = Some(workspace.path().to_string_lossy().into_owned());
-    let id = askwell.start_conversation(place, "go".into(), Mode::SkipApprovals).await?;
+    let id = askwell.conversations().start(place, "go".into(), Mode::SkipApprovals).await?;
     assert_eq!(surface.complete(id, 1).await?.end, RunEnd::Completed);
     let is_told = |placed: &Placed| matches!(&placed.entry, Entry::Delivery(_));
     until("what it did to be told all the same", async || {
-        Ok(askwell.open_conversation(id).await?.entries.iter().any(is_told))
+        Ok(askwell.conversations().open(id).await?.entries.iter().any(is_told))
     })
     .await
 }

@@ -30,7 +30,7 @@ async fn a_parent_answers_its_task_and_gets_the_report() -> Result<()> {
     .await?;
     let end = house.surface.complete(house.parent, 1).await?;
     assert_eq!(end.end, RunEnd::Completed);
-    let view = house.askwell.open_conversation(house.parent).await?;
+    let view = house.askwell.conversations().open(house.parent).await?;
     assert!(format!("{:?}", view.entries).contains("Based on dev."), "{:?}", view.entries);
     let children = house.children().await?;
     assert_eq!(children.iter().map(|child| child.title.as_str()).collect::<Vec<_>>(), ["tests"]);
@@ -89,7 +89,7 @@ async fn a_question_that_the_parent_leaves_is_asked_again_and_then_climbs() -> R
     house.surface.pass(130);
     let ask = house.surface.question("Which base?").await?;
     assert!(ask.card.climbed && ask.card.unanswered == 2, "{:?}", ask.card);
-    assert_eq!(house.askwell.inbox().await?.len(), 1, "now it is the person's");
+    assert_eq!(house.askwell.inbox().all().await?.len(), 1, "now it is the person's");
     answer(&house.askwell, &ask, option(2)).await;
     house.surface.complete(house.parent, 1).await?;
     let times = house.events()?.into_iter().filter_map(|event| match event {
@@ -118,7 +118,7 @@ async fn the_person_answers_in_the_parents_place() -> Result<()> {
         answer: None,
         revises: false,
     };
-    let accepted = house.askwell.submit(submit, ask::Surface::Window).await;
+    let accepted = house.askwell.inbox().submit(submit, ask::Surface::Window).await;
     assert!(matches!(accepted, ask::wire::Submitted::Accepted { .. }), "{accepted:?}");
     house.surface.complete(house.parent, 1).await?;
     house.model.wait_for("with the report", |request| news_of(request)["result"] == "Based on main.").await?;
@@ -144,7 +144,7 @@ async fn two_questions_of_one_task_are_answered_one_by_one_without_waiting() -> 
     .await?;
     // No clock moves here: an answer that waited for the other question would wait for ever.
     house.surface.complete(house.parent, 1).await?;
-    let view = house.askwell.open_conversation(house.parent).await?;
+    let view = house.askwell.conversations().open(house.parent).await?;
     let said = format!("{:?}", view.entries);
     assert!(said.contains(r#"for Which base?"#) && said.contains(r#"for Which name?"#), "{said}");
     let asked =
@@ -208,10 +208,10 @@ async fn a_stop_ends_the_tree_and_a_deletion_removes_it() -> Result<()> {
     .await?;
     house.model.wait_for("of the grandchild", |request| request.task() == "Dig.").await?;
     house.between(1).await?;
-    house.askwell.stop_run(house.parent).await?;
-    let all = async || house.askwell.conversations().await;
+    house.askwell.conversations().stop(house.parent).await?;
+    let all = async || house.askwell.conversations().all().await;
     until("the end of all", async || Ok(all().await?.iter().all(|summary| !summary.running))).await?;
-    let all = house.askwell.conversations().await?;
+    let all = house.askwell.conversations().all().await?;
     assert_eq!(all.len(), 4);
     assert!(all.iter().all(|summary| !summary.running && summary.open_asks == 0), "{all:?}");
     house.between(0).await?;
@@ -219,8 +219,8 @@ async fn a_stop_ends_the_tree_and_a_deletion_removes_it() -> Result<()> {
         house.events()?.iter().filter(|event| matches!(event, Event::Ask(AskEvent::Cancelled { .. }))).count();
     assert_eq!(cancelled, 1, "the question has its end");
 
-    house.askwell.delete_conversation(house.parent).await?;
-    assert_eq!(house.askwell.conversations().await?.len(), 0, "nothing of the tree is left");
+    house.askwell.deletions().delete(house.parent).await?;
+    assert_eq!(house.askwell.conversations().all().await?.len(), 0, "nothing of the tree is left");
     Ok(())
 }
 
@@ -234,9 +234,9 @@ async fn a_task_that_is_deleted_is_told_as_that_and_not_started_again() -> Resul
     .await?;
     house.model.wait_for("of the task", is_child).await?;
     let child = house.children().await?.remove(0);
-    house.askwell.delete_conversation(child.id).await?;
+    house.askwell.deletions().delete(child.id).await?;
     house.surface.complete(house.parent, 1).await?;
-    let view = house.askwell.open_conversation(house.parent).await?;
+    let view = house.askwell.conversations().open(house.parent).await?;
     assert!(format!("{:?}", view.entries.last()).contains("deleted"), "{:?}", view.entries);
     assert_eq!(house.children().await?.len(), 0);
     Ok(())

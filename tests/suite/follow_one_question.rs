@@ -40,7 +40,7 @@ async fn an_answer_reaches_the_model_as_the_result_of_its_own_call() -> Result<(
     .await?;
     let folder = TempDir::new()?;
     let (askwell, surface) = Surface::open(folder.path(), Some(model.settings()?)).await?;
-    let id = askwell.start_conversation(None, "Paint the fence".into(), Default::default()).await?;
+    let id = askwell.conversations().start(None, "Paint the fence".into(), Default::default()).await?;
 
     let ask = surface.question("Which colour?").await?;
     assert_eq!(ask.conversation_id, id);
@@ -48,7 +48,7 @@ async fn an_answer_reaches_the_model_as_the_result_of_its_own_call() -> Result<(
         (ask.choices.as_slice(), ask.allow_freeform),
         (["Red, dark".to_owned(), "Blue".to_owned()].as_slice(), true)
     );
-    let inbox = askwell.inbox().await?;
+    let inbox = askwell.inbox().all().await?;
     assert_eq!(inbox.len(), 1, "it was on disk before it was shown");
     assert_eq!(inbox[0].interaction, ask.card);
 
@@ -72,12 +72,12 @@ async fn an_answer_reaches_the_model_as_the_result_of_its_own_call() -> Result<(
 #[tokio::test(flavor = "multi_thread")]
 async fn what_became_of_an_answer_is_always_said() -> Result<()> {
     let Scene { model: _model, folder: _folder, askwell, surface } = scene().await?;
-    askwell.start_conversation(None, "Paint the fence".into(), Default::default()).await?;
+    askwell.conversations().start(None, "Paint the fence".into(), Default::default()).await?;
     let ask = surface.question("Which colour?").await?;
 
     let empty = answer(&askwell, &ask, words("  ")).await;
     assert!(matches!(empty, Submitted::Invalid { .. }), "{empty:?}");
-    assert_eq!(askwell.inbox().await?.len(), 1, "the card stays open");
+    assert_eq!(askwell.inbox().all().await?.len(), 1, "the card stays open");
     let plain = Submit {
         conversation_id: ask.conversation_id,
         interaction_id: None,
@@ -86,13 +86,17 @@ async fn what_became_of_an_answer_is_always_said() -> Result<()> {
         answer: Some("Blue".into()),
         revises: false,
     };
-    assert!(matches!(askwell.submit(plain.clone(), By::Window).await, Submitted::Accepted { .. }));
+    assert!(matches!(askwell.inbox().submit(plain.clone(), By::Window).await, Submitted::Accepted { .. }));
     let closed = surface.closed(&ask).await?;
     assert!(matches!(&closed.closing.outcome, Outcome::Answered(given) if given.answers[0].selected[0].0 == "o2"));
     let late = answer(&askwell, &ask, option(1)).await;
     assert!(matches!(&late, Submitted::Closed { closing } if closing.by == Some(By::Window)), "{late:?}");
     assert_eq!(answer(&askwell, &ask, option(2)).await, Submitted::Duplicate { closing: closed.closing });
-    assert_eq!(askwell.submit(plain, By::Window).await, Submitted::Unknown, "nothing is open for a plain answer");
+    assert_eq!(
+        askwell.inbox().submit(plain, By::Window).await,
+        Submitted::Unknown,
+        "nothing is open for a plain answer"
+    );
     Ok(())
 }
 
@@ -100,7 +104,7 @@ async fn what_became_of_an_answer_is_always_said() -> Result<()> {
 async fn two_surfaces_answering_at_once_agree_on_one() -> Result<()> {
     for round in 0..20 {
         let Scene { model, folder: _folder, askwell, surface } = scene().await?;
-        let id = askwell.start_conversation(None, "Paint the fence".into(), Default::default()).await?;
+        let id = askwell.conversations().start(None, "Paint the fence".into(), Default::default()).await?;
         let ask = surface.question("Which colour?").await?;
         let (one, two) = tokio::join!(answer(&askwell, &ask, option(1)), answer(&askwell, &ask, option(2)));
         let won = |end: &Submitted| matches!(end, Submitted::Accepted { .. });
@@ -115,7 +119,7 @@ async fn two_surfaces_answering_at_once_agree_on_one() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_question_that_is_closed_without_an_answer_decides_nothing() -> Result<()> {
     let Scene { model, folder: _folder, askwell, surface } = scene().await?;
-    let dismissed = askwell.start_conversation(None, "One".into(), Default::default()).await?;
+    let dismissed = askwell.conversations().start(None, "One".into(), Default::default()).await?;
     let ask = surface.question("Which colour?").await?;
     answer(&askwell, &ask, Response::Dismissed).await;
     surface.complete(dismissed, 1).await?;
@@ -123,14 +127,14 @@ async fn a_question_that_is_closed_without_an_answer_decides_nothing() -> Result
         model.wait_for("with a result", |request| request.task() == "One" && !request.results().is_empty()).await?;
     assert_eq!(result.result()?["status"], "dismissed");
 
-    let id = askwell.start_conversation(None, "Two".into(), Default::default()).await?;
+    let id = askwell.conversations().start(None, "Two".into(), Default::default()).await?;
     let second = surface
         .wait_for("the second question", |news| match news {
             News::AskUser(ask) if ask.conversation_id == id => Some(AskUser::clone(ask)),
             _ => None,
         })
         .await?;
-    askwell.send_message(id, "Leave it, do the gate".into()).await?;
+    askwell.conversations().send(id, "Leave it, do the gate".into()).await?;
     surface.closed(&second).await?;
     surface.complete(id, 1).await?;
     let next = model.wait_for("after the message", |request| request.last_word().contains("the gate")).await?;
@@ -141,13 +145,13 @@ async fn a_question_that_is_closed_without_an_answer_decides_nothing() -> Result
 #[tokio::test(flavor = "multi_thread")]
 async fn an_open_question_is_asked_again_after_a_restart_and_answered_once() -> Result<()> {
     let Scene { model, folder, askwell, surface } = scene().await?;
-    let id = askwell.start_conversation(None, "Paint the fence".into(), Default::default()).await?;
+    let id = askwell.conversations().start(None, "Paint the fence".into(), Default::default()).await?;
     let ask = surface.question("Which colour?").await?;
     askwell.close().await;
     drop(askwell);
 
     let (askwell, surface) = reopen(folder.path()).await?;
-    let inbox = askwell.inbox().await?;
+    let inbox = askwell.inbox().all().await?;
     assert_eq!(inbox[0].interaction, ask.card, "the same card, with the same ids");
     assert_eq!(model.requests().len(), 1, "nothing is asked of the model while it waits");
     assert!(matches!(answer(&askwell, &ask, option(2)).await, Submitted::Accepted { .. }));
@@ -168,7 +172,7 @@ async fn many_conversations_ask_at_once_and_none_is_mixed_up() -> Result<()> {
     let mut conversations = Vec::new();
     for number in 0..30 {
         let task = format!("task {number}");
-        let id = askwell.start_conversation(None, task.clone(), Default::default()).await?;
+        let id = askwell.conversations().start(None, task.clone(), Default::default()).await?;
         conversations.push((id, task));
     }
     for (_, task) in conversations.iter().rev() {

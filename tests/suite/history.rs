@@ -82,7 +82,7 @@ async fn a_decision_is_shown_with_what_stood_before_it_and_what_came_of_it() -> 
     );
     assert!(shown.result.contains("Chosen by the person"), "{}", shown.result);
     assert_eq!((shown.reply.as_deref(), shown.can_branch), (Some("Red it is."), true));
-    scene.askwell.delete_conversation(id).await?;
+    scene.askwell.deletions().delete(id).await?;
     let gone = scene.askwell.history().decision(asked.interaction_id.into()).await.expect_err("it is deleted");
     assert_eq!(gone.code, ask::wire::ErrorCode::NotFound);
     assert_eq!(found(&scene, HistoryQuery::default()).await?, []);
@@ -92,13 +92,13 @@ async fn a_decision_is_shown_with_what_stood_before_it_and_what_came_of_it() -> 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_run_is_played_back_step_by_step() -> Result<()> {
     let scene = lived().await?;
-    let id = scene.askwell.conversations().await?[0].id;
+    let id = scene.askwell.conversations().all().await?[0].id;
     let steps = scene.askwell.history().steps(id).await?;
     let asked = steps.iter().find(|step| step.kind == ReplayKind::Asked).context("the question")?;
     let then = scene.askwell.history().at_step(id, asked.seq).await?;
     assert_eq!((then.summary.open_asks, then.seq), (1, asked.seq));
     let last = scene.askwell.history().at_step(id, u64::MAX).await?;
-    let now = scene.askwell.open_conversation(id).await?;
+    let now = scene.askwell.conversations().open(id).await?;
     assert_eq!((last.entries, last.seq), (now.entries, now.seq));
     let first = scene.askwell.history().at_step(id, 0).await?;
     assert_eq!((first.total, first.seq), (0, 1));

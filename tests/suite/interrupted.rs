@@ -85,7 +85,7 @@ async fn where_nobody_can_know_the_person_decides_and_nothing_is_repeated_unaske
         std::fs::write(scene.path("go"), "")?;
         // The card stands after a restart too, and nothing has been done meanwhile.
         let scene = scene.restarted().await?;
-        let open = scene.askwell.inbox().await?;
+        let open = scene.askwell.inbox().all().await?;
         let open = &open.first().context("the card stands")?.interaction;
         assert_eq!((open.id, scene.read("effects").as_deref()), (card.interaction_id, Some("x\n")));
         settle(&scene, open, how).await;
@@ -162,7 +162,7 @@ async fn what_a_restored_database_does_not_know_of_is_not_run_again() -> Result<
 async fn stopping_a_run_ends_the_whole_command_and_the_model_is_told_that_it_was_under_way() -> Result<()> {
     let scene = Scene::of(waiting()).await?;
     let id = under_way(&scene).await?;
-    scene.askwell.stop_run(id).await?;
+    scene.askwell.conversations().stop(id).await?;
     let run = run_folder(scene.data.path())?;
     let has_ended = || matches!(attach(&run), RecoveredCommand::Ended(_) | RecoveredCommand::NotStarted);
     until("the end of the command after the stop", async || Ok(has_ended())).await?;
@@ -208,7 +208,7 @@ async fn settle(scene: &Scene, asked: &Interaction, how: Settling) {
         answer: None,
         revises: false,
     };
-    let taken = scene.askwell.submit(submit, ask::Surface::Window).await;
+    let taken = scene.askwell.inbox().submit(submit, ask::Surface::Window).await;
     assert!(matches!(taken, ask::wire::Submitted::Accepted { .. }), "{taken:?}");
 }
 

@@ -33,7 +33,7 @@ async fn scene(minutes: Option<u32>, arguments: Value) -> Result<Scene> {
     let mut settings = model.settings()?;
     settings.ai.answer_limit_minutes = minutes;
     let (askwell, surface) = Surface::open(folder.path(), Some(settings)).await?;
-    let id = askwell.start_conversation(None, "Paint the fence".into(), Default::default()).await?;
+    let id = askwell.conversations().start(None, "Paint the fence".into(), Default::default()).await?;
     let ask = surface.question("Which colour?").await?;
     // A clock starts right after its question was told.
     let runs = || surface.news().iter().any(|news| matches!(news, News::Clock(_)));
@@ -47,7 +47,7 @@ fn colour() -> Value {
 
 impl Scene {
     async fn clock(&self) -> Result<Option<Clock>> {
-        let inbox = self.askwell.inbox().await?;
+        let inbox = self.askwell.inbox().all().await?;
         Ok(inbox.first().context("the question is open")?.clock)
     }
 
@@ -73,7 +73,7 @@ impl Scene {
         let body = r#""status":"no_response","answers":[]"#;
         let beside = format!(r#""ok":false,"event_id":"{id}","warnings":[]"#);
         assert_eq!(result, format!(r#"{{{body},"note":"{note}",{beside}}}"#));
-        assert!(self.askwell.inbox().await?.is_empty());
+        assert!(self.askwell.inbox().all().await?.is_empty());
         Ok(())
     }
 }
@@ -109,14 +109,14 @@ async fn how_long_a_question_stands_is_the_persons_to_say_and_never_the_askers()
 #[tokio::test(flavor = "multi_thread")]
 async fn no_time_passes_while_somebody_reads_or_the_screen_is_locked() -> Result<()> {
     let scene = scene(Some(1), colour()).await?;
-    scene.askwell.attending(By::Window, Some(scene.ask.interaction_id));
+    scene.askwell.question_clocks().attending(By::Window, Some(scene.ask.interaction_id));
     scene.surface.pass_and_count(3600).await?;
     assert_eq!(scene.clock().await?, clock(60, false));
-    scene.askwell.away(true);
-    scene.askwell.attending(By::Window, None);
+    scene.askwell.question_clocks().away(true);
+    scene.askwell.question_clocks().attending(By::Window, None);
     scene.surface.pass_and_count(3600).await?;
     assert_eq!(scene.clock().await?, clock(60, false));
-    scene.askwell.away(false);
+    scene.askwell.question_clocks().away(false);
     assert_eq!(scene.clock().await?, clock(60, true));
     let news = scene.surface.news().into_iter();
     let told: Vec<bool> =
@@ -133,7 +133,7 @@ async fn no_time_passes_while_somebody_writes() -> Result<()> {
     for letters in ["m", "mo", "moss"] {
         let answer = ask::Answer::writing(&ask::QuestionId("q1".into()), letters);
         let draft = Draft { answers: vec![answer], ..Draft::default() };
-        scene.askwell.save_draft(scene.ask.interaction_id, draft).await?;
+        scene.askwell.drafts().save(scene.ask.interaction_id, draft).await?;
         scene.surface.pass_and_count(29).await?;
         assert_eq!(scene.clock().await?, clock(10, false), "{letters}");
     }
@@ -147,14 +147,15 @@ async fn no_time_passes_while_somebody_writes() -> Result<()> {
 async fn ten_minutes_more_are_given_while_the_question_is_open() -> Result<()> {
     let mut scene = scene(Some(1), colour()).await?;
     scene.surface.pass_and_count(30).await?;
-    scene.askwell.more_time(scene.ask.interaction_id).await?;
+    scene.askwell.question_clocks().more_time(scene.ask.interaction_id).await?;
     assert_eq!(scene.clock().await?, clock(630, true));
     scene.surface.pass_and_count(600).await?;
     assert_eq!(scene.clock().await?, clock(30, true));
     scene = scene.restarted().await?;
     scene.surface.pass(30);
     scene.ends_without_response("11 min").await?;
-    let refused = scene.askwell.more_time(scene.ask.interaction_id).await.err().context("it has ended")?;
+    let refused =
+        scene.askwell.question_clocks().more_time(scene.ask.interaction_id).await.err().context("it has ended")?;
     assert_eq!(refused.code, ErrorCode::Invalid);
     Ok(())
 }

@@ -54,9 +54,9 @@ async fn asked_and_answered(data: &Path) -> Result<(Model, Arc<Askwell>, Convers
     })
     .await?;
     let (askwell, surface) = Surface::open(data, Some(model.settings()?)).await?;
-    let id = askwell.start_conversation(None, "Paint the fence".into(), Default::default()).await?;
+    let id = askwell.conversations().start(None, "Paint the fence".into(), Default::default()).await?;
     let ask = surface.question("Which colour?").await?;
-    askwell.shown(ask.interaction_id, ask::Surface::Window);
+    askwell.inbox().shown(ask.interaction_id, ask::Surface::Window);
     until(data, id, "agent.ask.shown").await?;
     answer(&askwell, &ask, option(2)).await;
     surface.complete(id, 1).await?;
@@ -94,7 +94,7 @@ async fn a_deleted_conversation_leaves_nothing_but_the_record_of_that() -> Resul
     let data = TempDir::new()?;
     let (_model, askwell, id) = asked_and_answered(data.path()).await?;
     let events = until(data.path(), id, "run.ended").await?.len();
-    askwell.delete_conversation(id).await?;
+    askwell.deletions().delete(id).await?;
     assert!(Archive::of(data.path()).reader(id)?.is_none());
     let record = std::fs::read_to_string(data.path().join(".tasklogs/deleted.jsonl"))?;
     let record: serde_json::Value = serde_json::from_str(record.trim())?;
@@ -121,7 +121,7 @@ async fn a_secret_in_a_question_an_answer_or_a_result_never_reaches_the_log() ->
     .await?;
     let (askwell, surface) = Surface::open(data.path(), Some(model.settings()?)).await?;
     let task = format!("My token: {key}");
-    let id = askwell.start_conversation(None, task, Default::default()).await?;
+    let id = askwell.conversations().start(None, task, Default::default()).await?;
     let ask = surface.question(&format!("Use {key}?")).await?;
     answer(&askwell, &ask, tests::surface::words("better take password: Tr0ub4dor9")).await;
     surface.complete(id, 1).await?;
@@ -149,7 +149,7 @@ async fn a_log_that_cannot_be_written_is_told_once_and_so_is_its_end() -> Result
     std::os::unix::fs::symlink(elsewhere.path(), &link)?;
     let (askwell, surface) = Surface::open(data.path(), Some(settings.clone())).await?;
     let folder = Some(workspace.path().display().to_string());
-    let id = askwell.start_conversation(folder, "Tidy up".into(), Default::default()).await?;
+    let id = askwell.conversations().start(folder, "Tidy up".into(), Default::default()).await?;
     surface.complete(id, 1).await?;
     let behind = |news: &News| match news {
         News::Trouble(Some(trouble)) if trouble.code == TroubleCode::LogBehind => Some(trouble.clone()),
@@ -157,7 +157,7 @@ async fn a_log_that_cannot_be_written_is_told_once_and_so_is_its_end() -> Result
     };
     let trouble = surface.wait_for("the log", behind).await?;
     assert_eq!(askwell.trouble(), Some(trouble.clone()), "a window that opens later is told, too");
-    askwell.send_message(id, "And again".into()).await?;
+    askwell.conversations().send(id, "And again".into()).await?;
     surface.complete(id, 2).await?;
     std::fs::remove_file(&link)?;
     // What is saved is taken up at once: nothing is waited for.

@@ -67,12 +67,12 @@ async fn busy(data: &Path, model: &Model) -> Result<(Arc<Askwell>, Arc<Surface>)
     let mut settings = model.settings()?;
     settings.ai.answer_limit_minutes = Some(1);
     let (askwell, surface) = Surface::open(data, Some(settings)).await?;
-    askwell.start_conversation(None, "asks".into(), Default::default()).await?;
+    askwell.conversations().start(None, "asks".into(), Default::default()).await?;
     let ask = surface.question("Which colour?").await?;
     let draft = Draft { comment: Some("Red, I think".into()), ..Draft::default() };
-    askwell.save_draft(ask.interaction_id, draft).await?;
+    askwell.drafts().save(ask.interaction_id, draft).await?;
     surface.pass_and_count(50).await?;
-    askwell.start_conversation(None, "works".into(), Default::default()).await?;
+    askwell.conversations().start(None, "works".into(), Default::default()).await?;
     model.wait_for("the other run", |request| request.task() == "works").await?;
     log_is_written(data, &askwell).await?;
     Ok((askwell, surface))
@@ -80,8 +80,8 @@ async fn busy(data: &Path, model: &Model) -> Result<(Arc<Askwell>, Arc<Surface>)
 
 /// The log is written after the commit: waits until it has all that is committed.
 async fn log_is_written(data: &Path, askwell: &Arc<Askwell>) -> Result<()> {
-    for one in askwell.conversations().await? {
-        let seq = askwell.open_conversation(one.id).await?.seq;
+    for one in askwell.conversations().all().await? {
+        let seq = askwell.conversations().open(one.id).await?.seq;
         let written = || -> Option<u64> {
             let last = Archive::of(data).reader(one.id).ok()??.last(&LogFilter::default(), 1).ok()?;
             Some(last.lines.first()?.seq())

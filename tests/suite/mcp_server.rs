@@ -71,7 +71,7 @@ impl Office {
     }
 
     async fn open_asks(&self) -> Result<Vec<InteractionId>> {
-        let inbox = self.askwell.inbox().await?;
+        let inbox = self.askwell.inbox().all().await?;
         Ok(inbox.into_iter().map(|waiting| waiting.interaction.id).collect())
     }
 }

@@ -63,7 +63,7 @@ async fn what_was_shown_first_is_taken_back_where_the_events_say_something_else(
     let folder = long().await?;
     edit(folder.path())?;
     let (askwell, surface) = Surface::open(folder.path(), None).await?;
-    let shown = askwell.open_conversation(ID).await?;
+    let shown = askwell.conversations().open(ID).await?;
     assert_eq!(shown.summary.title, format!("title {}", EVENTS - 1), "it is there at once");
     surface
         .wait_for("it to be opened again", |news| match news {
@@ -71,12 +71,12 @@ async fn what_was_shown_first_is_taken_back_where_the_events_say_something_else(
             _ => None,
         })
         .await?;
-    let view = askwell.open_conversation(ID).await?;
+    let view = askwell.conversations().open(ID).await?;
     assert_eq!((view.summary.standing, view.seq), (Standing::Damaged, 99));
     askwell.close().await;
     drop(askwell);
     let (askwell, _) = Surface::open(folder.path(), None).await?;
-    let view = askwell.open_conversation(ID).await?;
+    let view = askwell.conversations().open(ID).await?;
     assert_eq!(view.summary.standing, Standing::Damaged, "the copy is not shown again");
     askwell.close().await;
     Ok(())
@@ -86,14 +86,14 @@ async fn what_was_shown_first_is_taken_back_where_the_events_say_something_else(
 async fn what_is_shown_first_can_be_gone_on_with_at_once() -> Result<()> {
     let folder = long().await?;
     let (askwell, surface) = Surface::open(folder.path(), None).await?;
-    let shown = askwell.open_conversation(ID).await?;
-    askwell.rename_conversation(ID, "another title".into()).await?;
+    let shown = askwell.conversations().open(ID).await?;
+    askwell.conversations().rename(ID, "another title".into()).await?;
     let follows = surface.wait_for("its change", |news| match news {
         News::Changed(changed) if changed.summary.id == ID && !changed.reordered => Some(changed.after),
         _ => None,
     });
     assert_eq!(follows.await?, shown.seq, "it follows what was shown");
-    let view = askwell.open_conversation(ID).await?;
+    let view = askwell.conversations().open(ID).await?;
     assert_eq!((view.seq, view.total, &view.entries), (shown.seq + 1, shown.total, &shown.entries));
     askwell.close().await;
     Ok(())

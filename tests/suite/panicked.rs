@@ -182,7 +182,7 @@ async fn a_clock_that_panics_at_its_end_takes_no_question_with_it_and_no_other_c
     settings.ai.answer_limit_minutes = Some(1);
     askwell.program_settings().save(settings).await?;
     for text in ["Paint the fence", "Paint the door"] {
-        askwell.start_conversation(None, text.into(), Default::default()).await?;
+        askwell.conversations().start(None, text.into(), Default::default()).await?;
     }
     let clocks = || host.surface.news().iter().filter(|news| matches!(news, News::Clock(_))).count();
     until("both clocks", async || Ok(clocks() >= 2)).await?;
@@ -190,7 +190,7 @@ async fn a_clock_that_panics_at_its_end_takes_no_question_with_it_and_no_other_c
     host.surface.pass(61);
     until("both to end unanswered", async || {
         host.surface.pass(1);
-        Ok(askwell.inbox().await?.is_empty())
+        Ok(askwell.inbox().all().await?.is_empty())
     })
     .await?;
     ensure!(!*host.is_due.lock(), "it has panicked");

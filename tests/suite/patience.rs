@@ -44,7 +44,7 @@ impl Scene {
     async fn scripted(script: impl Fn() -> Say + Send + Sync + 'static) -> Result<Scene> {
         let (model, folder) = (Model::start(move |_| script()).await?, TempDir::new()?);
         let (askwell, surface) = Surface::open(folder.path(), Some(model.settings()?)).await?;
-        let id = askwell.start_conversation(None, "go".into(), Default::default()).await?;
+        let id = askwell.conversations().start(None, "go".into(), Default::default()).await?;
         Ok(Scene { model, folder, askwell, surface, id })
     }
 
@@ -74,7 +74,7 @@ impl Scene {
     }
 
     async fn replies(&self) -> Result<Vec<(String, bool)>> {
-        let view = self.askwell.open_conversation(self.id).await?;
+        let view = self.askwell.conversations().open(self.id).await?;
         let reply = |entry| if let Entry::Reply { text, cut, .. } = entry { Some((text, cut)) } else { None };
         Ok(view.entries.into_iter().filter_map(|placed| reply(placed.entry)).collect())
     }
@@ -105,10 +105,10 @@ async fn hours_without_the_provider_cost_a_request_every_five_minutes_and_no_com
     let days = scene.surface.now() / DAY_MILLIS - began / DAY_MILLIS;
     let more = commits(scene.folder.path())? - written;
     ensure!((0..=days).contains(&i64::from(more)), "waiting is written nowhere, but {more} times in {days} new days");
-    assert_eq!(scene.askwell.conversations().await?[0].standing, Standing::Working);
+    assert_eq!(scene.askwell.conversations().all().await?[0].standing, Standing::Working);
 
     away.store(false, Ordering::SeqCst);
-    scene.askwell.retry_run(scene.id).await?;
+    scene.askwell.conversations().retry(scene.id).await?;
     assert_eq!(scene.end(1).await?, RunEnd::Completed, "at once, in the same run");
     Ok(())
 }
@@ -122,7 +122,7 @@ async fn other_programs_are_told_why_a_task_waits_and_until_when() -> Result<()>
     let task = seen().await?;
     assert_eq!(task["retry"], serde_json::to_value(&notice)?);
     assert_eq!(task["retry"]["failure"]["code"], "rateLimited");
-    scene.askwell.retry_run(scene.id).await?;
+    scene.askwell.conversations().retry(scene.id).await?;
     assert_eq!(scene.end(1).await?, RunEnd::Completed);
     assert!(seen().await?["retry"].is_null());
     Ok(())
@@ -160,7 +160,7 @@ async fn streams_that_are_always_cut_are_not_paid_for_all_day() -> Result<()> {
 async fn a_stop_in_a_pause_keeps_what_had_come() -> Result<()> {
     let scene = Scene::of(vec![Say::Cut("Half a sen".into())]).await?;
     scene.pause_before(2).await?;
-    scene.askwell.stop_run(scene.id).await?;
+    scene.askwell.conversations().stop(scene.id).await?;
     assert_eq!(scene.end(1).await?, RunEnd::Stopped);
     let kept = scene.surface.wait_for("what had come", |news| match news {
         News::Changed(changed) => changed.entries.iter().find_map(|placed| match &placed.entry {

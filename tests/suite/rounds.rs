@@ -32,7 +32,7 @@ async fn files_are_read_side_by_side_and_only_inside_the_workspace() -> Result<(
     std::fs::write(outer.path().join("secret.txt"), "CANARY\n")?;
     let (askwell, surface) = Surface::open(folder.path(), Some(model.settings()?)).await?;
     let id =
-        askwell.start_conversation(Some(workspace.display().to_string()), "Look".into(), Default::default()).await?;
+        askwell.conversations().start(Some(workspace.display().to_string()), "Look".into(), Default::default()).await?;
     surface.complete(id, 1).await?;
     let results = model.requests()[1].results();
     assert_eq!(results.len(), 4);
@@ -40,7 +40,7 @@ async fn files_are_read_side_by_side_and_only_inside_the_workspace() -> Result<(
     assert!(!results[1].contains("CANARY"), "{}", results[1]);
     assert!(results[2].contains("a.txt:1"), "{}", results[2]);
     assert!(results[3].contains("a.txt"), "{}", results[3]);
-    let view = askwell.open_conversation(id).await?;
+    let view = askwell.conversations().open(id).await?;
     let states: Vec<ToolState> = view
         .entries
         .iter()
@@ -67,12 +67,12 @@ async fn at_the_round_limit_one_request_without_tools_sums_up() -> Result<()> {
     let mut settings = model.settings()?;
     settings.ai.max_tool_rounds = 3;
     let (askwell, surface) = Surface::open(folder.path(), Some(settings)).await?;
-    let id = askwell.start_conversation(path(&workspace), "Look".into(), Default::default()).await?;
+    let id = askwell.conversations().start(path(&workspace), "Look".into(), Default::default()).await?;
     assert_eq!(surface.complete(id, 1).await?.end, RunEnd::RoundLimit);
     assert_eq!(model.requests().len(), 4, "three rounds and the summary");
     assert!(model.requests()[3].last_word().contains("all 3 rounds"));
 
-    askwell.send_message(id, "go on".into()).await?;
+    askwell.conversations().send(id, "go on".into()).await?;
     surface.complete(id, 2).await?;
     assert_eq!(model.requests().len(), 8, "a new message has all rounds again");
     Ok(())
@@ -87,7 +87,7 @@ async fn a_stop_drops_the_stream_at_once_and_the_conversation_can_go_on() -> Res
     .await?;
     let folder = TempDir::new()?;
     let (askwell, surface) = Surface::open(folder.path(), Some(model.settings()?)).await?;
-    let id = askwell.start_conversation(None, "begin".into(), Default::default()).await?;
+    let id = askwell.conversations().start(None, "begin".into(), Default::default()).await?;
     surface
         .wait_for("the first words", |news| match news {
             engine::News::Live(steps) => steps
@@ -97,15 +97,15 @@ async fn a_stop_drops_the_stream_at_once_and_the_conversation_can_go_on() -> Res
             _ => None,
         })
         .await?;
-    let live = askwell.open_conversation(id).await?.live.context("somebody is speaking")?;
+    let live = askwell.conversations().open(id).await?.live.context("somebody is speaking")?;
     assert_eq!(live.text, "Half a sen", "a window that opens now sees what was said so far");
-    askwell.stop_run(id).await?;
+    askwell.conversations().stop(id).await?;
     assert_eq!(surface.complete(id, 1).await?.end, RunEnd::Stopped);
-    askwell.stop_run(id).await?;
+    askwell.conversations().stop(id).await?;
 
-    askwell.send_message(id, "and now?".into()).await?;
+    askwell.conversations().send(id, "and now?".into()).await?;
     assert_eq!(surface.complete(id, 2).await?.end, RunEnd::Completed);
-    let view = askwell.open_conversation(id).await?;
+    let view = askwell.conversations().open(id).await?;
     assert!(
         view.entries
             .iter()
@@ -126,14 +126,14 @@ async fn a_stop_closes_the_open_question_and_the_agent_is_told_so_later() -> Res
     .await?;
     let folder = TempDir::new()?;
     let (askwell, surface) = Surface::open(folder.path(), Some(model.settings()?)).await?;
-    let id = askwell.start_conversation(None, "Go".into(), Default::default()).await?;
+    let id = askwell.conversations().start(None, "Go".into(), Default::default()).await?;
     let ask = surface.question("Which?").await?;
-    askwell.stop_run(id).await?;
+    askwell.conversations().stop(id).await?;
     surface.closed(&ask).await?;
-    assert!(askwell.inbox().await?.is_empty());
+    assert!(askwell.inbox().all().await?.is_empty());
     let late = answer(&askwell, &ask, option(1)).await;
     assert!(matches!(late, ask::wire::Submitted::Closed { .. }), "{late:?}");
-    askwell.retry_run(id).await?;
+    askwell.conversations().retry(id).await?;
     surface.complete(id, 2).await?;
     assert_eq!(model.requests()[1].result()?["status"], "cancelled");
     Ok(())
@@ -149,20 +149,20 @@ async fn when_asking_is_off_the_model_is_neither_offered_it_nor_told_of_it() -> 
     let (folder, workspace) = (TempDir::new()?, TempDir::new()?);
     let mut settings = model.settings()?;
     let (askwell, surface) = Surface::open(folder.path(), Some(settings.clone())).await?;
-    let on = askwell.start_conversation(path(&workspace), "on".into(), Default::default()).await?;
+    let on = askwell.conversations().start(path(&workspace), "on".into(), Default::default()).await?;
     surface.complete(on, 1).await?;
     assert!(model.requests()[0].offers("ask_user"));
     assert!(model.requests()[0].0["messages"][0].to_string().contains("ask_user"));
 
     settings.ai.enable_ask_user = Some(false);
     askwell.program_settings().save(settings).await?;
-    let off = askwell.start_conversation(path(&workspace), "off".into(), Default::default()).await?;
+    let off = askwell.conversations().start(path(&workspace), "off".into(), Default::default()).await?;
     surface.complete(off, 1).await?;
     let requests = model.requests();
     assert!(!requests[1].offers("ask_user") && requests[1].offers("read_file"));
     assert!(!requests[1].0["messages"][0].to_string().contains("ask_user"));
     assert!(requests[2].results()[0].contains("switched questions off"), "a call all the same is told why");
-    assert!(askwell.inbox().await?.is_empty());
+    assert!(askwell.inbox().all().await?.is_empty());
     Ok(())
 }
 
@@ -182,12 +182,12 @@ async fn a_nearly_full_context_is_summarised_and_the_decision_stays_word_for_wor
     let mut settings = model.settings()?;
     settings.ai.profiles[0].context_tokens = Some(3_000);
     let (askwell, surface) = Surface::open(folder.path(), Some(settings)).await?;
-    let id = askwell.start_conversation(None, "Paint".into(), Default::default()).await?;
+    let id = askwell.conversations().start(None, "Paint".into(), Default::default()).await?;
     let ask = surface.question("Which colour?").await?;
     answer(&askwell, &ask, tests::surface::words("moss green, \"matt\"")).await;
     surface.complete(id, 1).await?;
     for run in 2..9 {
-        askwell.send_message(id, format!("more {run}")).await?;
+        askwell.conversations().send(id, format!("more {run}")).await?;
         surface.complete(id, run).await?;
     }
     let told_of_summary = |request: &tests::model::Request| request.0.to_string().contains("SUMMARY OF EARLIER WORK");
@@ -200,7 +200,7 @@ async fn a_nearly_full_context_is_summarised_and_the_decision_stays_word_for_wor
         _ => None,
     });
     assert!(!steps.flatten().any(|step| shown(&step)), "what the model notes for itself is not shown as its words");
-    let view = askwell.open_conversation(id).await?;
+    let view = askwell.conversations().open(id).await?;
     assert!(view.entries.iter().any(|placed| matches!(placed.entry, Entry::Compacted { .. })));
     assert!(view.entries.iter().any(|placed| matches!(placed.entry, Entry::Ask { .. })), "the person still sees all");
     Ok(())

@@ -45,7 +45,7 @@ async fn a_key_that_cannot_be_had_ends_the_run_and_is_not_asked_for_again() -> R
     let mut settings = model.settings()?;
     settings.ai.profiles[0].has_key = true;
     let (askwell, surface) = Surface::open(folder.path(), Some(settings)).await?;
-    let id = askwell.start_conversation(None, "go".into(), Default::default()).await?;
+    let id = askwell.conversations().start(None, "go".into(), Default::default()).await?;
     let end = surface.complete(id, 1).await?.end;
     ensure!(matches!(&end, RunEnd::Failed { failure } if failure.code == FailureCode::KeyUnavailable), "{end:?}");
     held(folder.path(), &model, &surface, || 0).await?;
@@ -63,7 +63,7 @@ async fn a_reply_waits_for_room_on_the_disk_and_is_asked_for_once() -> Result<()
     })
     .await?;
     let (askwell, surface) = Surface::open(disk.path(), Some(model.settings()?)).await?;
-    let id = askwell.start_conversation(None, "go".into(), Default::default()).await?;
+    let id = askwell.conversations().start(None, "go".into(), Default::default()).await?;
     surface
         .wait_for("a pause", |news| match news {
             News::Live(steps) => steps.iter().any(|step| matches!(step, LiveStep::Retry { .. })).then_some(()),
@@ -73,7 +73,7 @@ async fn a_reply_waits_for_room_on_the_disk_and_is_asked_for_once() -> Result<()
     let ballast = disk.path().join("ballast");
     ensure!(std::fs::write(&ballast, vec![0; 4 << 20]).is_err(), "the disk is full");
     fills_up(&askwell).await?;
-    askwell.retry_run(id).await?;
+    askwell.conversations().retry(id).await?;
     surface.wait_for("the trouble", |news| matches!(news, News::Trouble(Some(_))).then_some(())).await?;
     held(disk.path(), &model, &surface, || 0).await?;
     std::fs::remove_file(&ballast)?;
@@ -86,7 +86,7 @@ async fn a_reply_waits_for_room_on_the_disk_and_is_asked_for_once() -> Result<()
 /// The file itself may still have room for a few pages.
 async fn fills_up(askwell: &Arc<Askwell>) -> Result<()> {
     for press in 0..400 {
-        if askwell.save_message_draft(None, "x".repeat(4_000 + press)).await.is_err() {
+        if askwell.drafts().save_message(None, "x".repeat(4_000 + press)).await.is_err() {
             return Ok(());
         }
     }
@@ -110,7 +110,7 @@ async fn a_server_that_hangs_up_is_not_called_without_end() -> Result<()> {
     let server = json!({ "id": "0197b1de-0000-7000-8000-00000000005e", "name": "harbour", "way": { "kind": "http", "url": url } });
     settings.mcp.push(serde_json::from_value(server).context("a server")?);
     let (askwell, surface) = Surface::open(folder.path(), Some(settings)).await?;
-    let id = askwell.start_conversation(None, "go".into(), Default::default()).await?;
+    let id = askwell.conversations().start(None, "go".into(), Default::default()).await?;
     surface.complete(id, 1).await?;
     ensure!(calls.load(Ordering::SeqCst) > 0, "it was tried");
     held(folder.path(), &model, &surface, || calls.load(Ordering::SeqCst)).await?;

@@ -36,7 +36,7 @@ impl Scene {
 
     async fn start(&self) -> Result<ask::ConversationId> {
         let workspace = Some(self.workspace.path().display().to_string());
-        Ok(self.askwell.start_conversation(workspace, "Release it".into(), Default::default()).await?)
+        Ok(self.askwell.conversations().start(workspace, "Release it".into(), Default::default()).await?)
     }
 
     fn asked(&self) -> Vec<Body> {

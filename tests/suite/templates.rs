@@ -52,7 +52,7 @@ impl Scene {
 
     async fn start(&self) -> Result<()> {
         let workspace = Some(self.workspace.path().display().to_string());
-        self.askwell.start_conversation(workspace, "Paint the fence".into(), Default::default()).await?;
+        self.askwell.conversations().start(workspace, "Paint the fence".into(), Default::default()).await?;
         Ok(())
     }
 
@@ -137,8 +137,10 @@ async fn between(askwell: &Arc<Askwell>) -> Result<Waiting> {
 /// The question between agents that holds these words, once it stands there.
 async fn loop_for(askwell: &Arc<Askwell>, words: &str) -> Result<Waiting> {
     let holds = |one: &Waiting| serde_json::to_string(&one.interaction.body).is_ok_and(|body| body.contains(words));
-    until(format!("{words:?} between agents"), async || Ok(askwell.between_agents().await?.into_iter().find(holds)))
-        .await
+    until(format!("{words:?} between agents"), async || {
+        Ok(askwell.inbox().between_agents().await?.into_iter().find(holds))
+    })
+    .await
 }
 
 async fn submit(askwell: &Arc<Askwell>, card: &Interaction, response: ask::Response) {
@@ -150,7 +152,7 @@ async fn submit(askwell: &Arc<Askwell>, card: &Interaction, response: ask::Respo
         answer: None,
         revises: false,
     };
-    askwell.submit(submit, ask::Surface::Window).await;
+    askwell.inbox().submit(submit, ask::Surface::Window).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

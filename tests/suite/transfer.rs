@@ -76,7 +76,7 @@ impl Lived {
         let (askwell, surface) = Surface::open(&desk.data(), None).await?;
         let workspace = desk.work().display().to_string();
         let mode = Mode::SkipApprovals;
-        let id = askwell.start_conversation(Some(workspace), "Release it".into(), mode).await?;
+        let id = askwell.conversations().start(Some(workspace), "Release it".into(), mode).await?;
         let ask = surface.question("Which colour?").await?;
         let file = askwell.files().add(ask.interaction_id, "plan.txt".into(), b"the plan".to_vec()).await?;
         let red = Answer::choosing(&QuestionId("q1".into()), vec![OptionId("o1".into())]);
@@ -136,7 +136,8 @@ async fn a_conversation_comes_in_elsewhere_as_it_was_and_at_rest() -> Result<()>
     let count = |part: &str| names.iter().filter(|name| name.starts_with(part)).count();
     assert_eq!((count("conversations/"), count("attachments/"), names.len()), (2, 2, 6), "{names:?}");
     let old_data = lived.desk.data().display().to_string();
-    let old_ids: Vec<String> = lived.askwell.conversations().await?.iter().map(|one| one.id.to_string()).collect();
+    let old_ids: Vec<String> =
+        lived.askwell.conversations().all().await?.iter().map(|one| one.id.to_string()).collect();
     assert_eq!(old_ids.len(), 2);
 
     let desk = Desk::new(&lived.model).await?;
@@ -156,7 +157,7 @@ async fn a_conversation_comes_in_elsewhere_as_it_was_and_at_rest() -> Result<()>
     ensure!(listed.out.contains("导入自 release.tar.gz"), "{listed:?}");
 
     let (askwell, surface) = Surface::open(&chinese.data(), None).await?;
-    let all = askwell.conversations().await?;
+    let all = askwell.conversations().all().await?;
     let (root, task) = of_imported(&all)?;
     for one in [root, task] {
         let mark = one.imported.as_ref().context("the mark")?;
@@ -166,12 +167,12 @@ async fn a_conversation_comes_in_elsewhere_as_it_was_and_at_rest() -> Result<()>
             (Standing::Idle, false, Mode::default(), &None)
         );
     }
-    let nothing = (askwell.inbox().await?.len(), askwell.between_agents().await?.len());
+    let nothing = (askwell.inbox().all().await?.len(), askwell.inbox().between_agents().await?.len());
     assert_eq!(nothing, (0, 0), "nothing waits");
-    let in_force = (askwell.rules().await?.len(), askwell.standing_decisions().await?.len());
+    let in_force = (askwell.permissions().rules().await?.len(), askwell.decisions().standing().await?.len());
     assert_eq!(in_force, (0, 0), "nothing that was allowed or saved there holds here");
     ensure!(askwell.history().page(Default::default()).await?.rows.is_empty(), "nothing was decided here");
-    let view = askwell.open_conversation(root.id).await?;
+    let view = askwell.conversations().open(root.id).await?;
     let shown = format!("{:?}", view.entries);
     for words in ["Which colour?", "Which next?", "the plan", "Based on dev."] {
         ensure!(words == "the plan" || shown.contains(words), "{words}: {shown}");

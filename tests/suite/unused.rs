@@ -14,13 +14,13 @@ use tests::surface::Surface;
 
 /// Titles, in their order.
 async fn titles(askwell: &Askwell) -> Result<Vec<String>> {
-    let mut titles: Vec<_> = askwell.conversations().await?.into_iter().map(|one| one.title).collect();
+    let mut titles: Vec<_> = askwell.conversations().all().await?.into_iter().map(|one| one.title).collect();
     titles.sort();
     Ok(titles)
 }
 
 async fn starts(askwell: &Arc<Askwell>, title: &str) -> Result<ConversationId> {
-    Ok(askwell.start_conversation(None, title.into(), Default::default()).await?)
+    Ok(askwell.conversations().start(None, title.into(), Default::default()).await?)
 }
 
 async fn set(askwell: &Askwell, unused_days: Option<u32>) -> Result<()> {
@@ -52,7 +52,7 @@ async fn what_nobody_uses_is_deleted_and_can_be_put_back() -> Result<()> {
         ids.push(id);
     }
     let [done, drafted, opened] = ids[..] else { unreachable!() };
-    askwell.save_message_draft(Some(drafted), "half a mess".into()).await?;
+    askwell.drafts().save_message(Some(drafted), "half a mess".into()).await?;
 
     for _ in 0..14 {
         days_pass(data.path(), &surface, 3).await?;
@@ -60,11 +60,11 @@ async fn what_nobody_uses_is_deleted_and_can_be_put_back() -> Result<()> {
     ensure!(titles(&askwell).await?.len() == 4, "nothing is deleted that nobody wants deleted");
     // It is looked into, and only then the limit is set.
     set(&askwell, Some(365)).await?;
-    askwell.open_conversation(opened).await?;
+    askwell.conversations().open(opened).await?;
     set(&askwell, Some(30)).await?;
     are_left(&askwell, &["asks", "drafted", "opened"]).await?;
 
-    askwell.restore_conversation(done).await?;
+    askwell.deletions().restore(done).await?;
     days_pass(data.path(), &surface, 1).await?;
     days_pass(data.path(), &surface, 1).await?;
     are_left(&askwell, &["asks", "done", "drafted", "opened"]).await?;
@@ -86,7 +86,7 @@ async fn what_nobody_uses_is_deleted_and_can_be_put_back() -> Result<()> {
         days_pass(data.path(), &surface, 2).await?;
     }
     are_left(&askwell, &["asks", "drafted"]).await?;
-    let deleted = askwell.deleted_conversations().await?;
+    let deleted = askwell.deletions().all().await?;
     let first = deleted.first().context("they can be put back")?;
     ensure!(deleted.len() == 2 && first.kept_until > surface.now() + 20 * 86_400_000, "{deleted:?}");
     askwell.close().await;

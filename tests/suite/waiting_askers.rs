@@ -30,7 +30,7 @@ async fn begun(
 ) -> Result<(Arc<surfaces::Askwell>, Arc<Surface>, ConversationId)> {
     let (askwell, surface) = Surface::open(folder.path(), Some(model.settings()?)).await?;
     let workspace = Some(workspace.path().display().to_string());
-    let id = askwell.start_conversation(workspace, "Paint".into(), Default::default()).await?;
+    let id = askwell.conversations().start(workspace, "Paint".into(), Default::default()).await?;
     Ok((askwell, surface, id))
 }
 
@@ -46,7 +46,7 @@ async fn the_run_goes_on_and_hears_the_answer_later() -> Result<()> {
     let result = model.requests()[1].result()?;
     assert_eq!((&result["status"], &result["ok"]), (&json!("no_answer_yet"), &json!(false)));
     assert_eq!(result["warnings"], json!(["no such files in the workspace: gone.md"]));
-    assert_eq!(askwell.inbox().await?.len(), 1, "the question stays");
+    assert_eq!(askwell.inbox().all().await?.len(), 1, "the question stays");
     answer(&askwell, &ask, option(2)).await;
     surface.complete(id, 2).await?;
     let last = model.requests().pop().map(|request| request.last_word()).unwrap_or_default();
@@ -67,6 +67,6 @@ async fn a_wait_that_ended_while_the_program_did_not_run_is_over_at_its_start() 
     surface.advance(Duration::from_secs(121));
     surface.complete(id, 1).await?;
     assert_eq!(model.requests()[1].result()?["status"], "no_answer_yet");
-    assert_eq!(askwell.inbox().await?.len(), 1);
+    assert_eq!(askwell.inbox().all().await?.len(), 1);
     Ok(())
 }

@@ -119,9 +119,9 @@ async fn old() -> Result<Old> {
     let mut settings = askwell.settings().as_ref().clone();
     settings.log.keep_days = Some(30);
     askwell.program_settings().save(settings).await?;
-    let conversation = askwell.conversations().await?.first().context("no conversation")?.id;
-    let deleted = askwell.start_conversation(None, "Repaint".into(), Default::default()).await?;
-    askwell.delete_conversation(deleted).await?;
+    let conversation = askwell.conversations().all().await?.first().context("no conversation")?.id;
+    let deleted = askwell.conversations().start(None, "Repaint".into(), Default::default()).await?;
+    askwell.deletions().delete(deleted).await?;
     let caller = Caller::of(&askwell).await?;
     ensure!(sign_in(&caller, json!({ "token": caller.token })).await?.status == 200);
     askwell.close().await;
@@ -143,7 +143,7 @@ async fn old() -> Result<Old> {
 
 /// The conversation is renamed, and the log says so: it has done all that it was told before.
 async fn logged(askwell: &Askwell, old: &Old, title: &str) -> Result<()> {
-    askwell.rename_conversation(old.conversation, title.to_owned()).await?;
+    askwell.conversations().rename(old.conversation, title.to_owned()).await?;
     let folder = old.desk.data().join(&old.log);
     let folder = folder.parent().context("no folder")?;
     until("the log", async || {
@@ -170,14 +170,14 @@ async fn what_is_deleted_while_the_clock_is_behind_is_kept_for_thirty_days() -> 
     drop(askwell);
 
     let (askwell, _surface) = opened(&data, 0).await?;
-    let id = askwell.conversations().await?.first().context("no conversation")?.id;
-    askwell.delete_conversation(id).await?;
+    let id = askwell.conversations().all().await?.first().context("no conversation")?.id;
+    askwell.deletions().delete(id).await?;
     askwell.close().await;
     drop(askwell);
 
     let (askwell, surface) = opened(&data, 69).await?;
     ensure!(!days_pass(&data, &surface, 4).await? && days_pass(&data, &surface, 4).await?, "until a week has passed");
-    let kept = async || askwell.deleted_conversations().await.map(|all| all.len());
+    let kept = async || askwell.deletions().all().await.map(|all| all.len());
     for _ in 0..9 {
         ensure!(days_pass(&data, &surface, 2).await?);
         ensure!(kept().await? == 1, "it can be put back for thirty days");
@@ -214,7 +214,7 @@ async fn a_date_far_ahead_removes_nothing_until_it_has_proved_itself() -> Result
         for (table, rows) in rows(&data)? {
             ensure!(rows_before.get(&table).is_none_or(|before| *before <= rows), "{table}: {rows} of {rows_before:?}");
         }
-        ensure!(askwell.deleted_conversations().await?.len() == 1, "it can be put back");
+        ensure!(askwell.deletions().all().await?.len() == 1, "it can be put back");
 
         ensure!(days_pass(&data, &surface, 4).await?, "a week has passed");
         // Where it is known when the jump began, nothing is older by that: three months are lived through first.
@@ -223,7 +223,7 @@ async fn a_date_far_ahead_removes_nothing_until_it_has_proved_itself() -> Result
             logged(&askwell, &old, "believed").await?;
             logged(&askwell, &old, "twice").await?;
             ensure!(data.join(&old.copy).exists(), "whatever the time of its file is");
-            ensure!(askwell.deleted_conversations().await?.len() == 1, "it can be put back yet");
+            ensure!(askwell.deletions().all().await?.len() == 1, "it can be put back yet");
             for _ in 0..47 {
                 ensure!(days_pass(&data, &surface, 2).await?);
             }
@@ -235,7 +235,7 @@ async fn a_date_far_ahead_removes_nothing_until_it_has_proved_itself() -> Result
             Ok(gone && left == 0 && sessions(&data) == 0)
         })
         .await?;
-        let left: Vec<_> = askwell.conversations().await?.into_iter().map(|one| one.title).collect();
+        let left: Vec<_> = askwell.conversations().all().await?.into_iter().map(|one| one.title).collect();
         ensure!(left == ["twice"], "and what has no age to go at is there: {left:?}");
         askwell.close().await;
     }

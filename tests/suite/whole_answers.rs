@@ -41,11 +41,11 @@ impl Scene {
     }
 
     async fn start(&self) -> Result<ConversationId> {
-        Ok(self.askwell.start_conversation(None, "Think".into(), Default::default()).await?)
+        Ok(self.askwell.conversations().start(None, "Think".into(), Default::default()).await?)
     }
 
     async fn card(&self, id: ConversationId) -> Result<Interaction> {
-        let view = self.askwell.open_conversation(id).await?;
+        let view = self.askwell.conversations().open(id).await?;
         let mut cards = view.entries.into_iter().filter_map(|placed| match placed.entry {
             ask::thread::Entry::Ask { interaction } => Some(interaction),
             _ => None,
@@ -119,7 +119,7 @@ async fn what_is_longer_than_that_is_refused_and_the_question_stays() -> Result<
     assert!(too_long, "{refused:?}");
     let refused = answer(&scene.askwell, &ask, words(&format!("{}\0", long(40_000)))).await;
     assert!(matches!(&refused, Submitted::Invalid { why: Invalid::NotText { .. }, .. }), "{refused:?}");
-    assert_eq!(scene.askwell.inbox().await?.len(), 1);
+    assert_eq!(scene.askwell.inbox().all().await?.len(), 1);
     Ok(())
 }
 

@@ -112,7 +112,7 @@ impl Calling {
     }
 
     pub async fn calls_with(&self, message: String) -> Result<ConversationId> {
-        Ok(self.askwell.start_conversation(None, message, Mode::SkipApprovals).await?)
+        Ok(self.askwell.conversations().start(None, message, Mode::SkipApprovals).await?)
     }
 
     /// The end of its first run: the action as it stands in the thread, and what the model was told of it.
@@ -131,7 +131,7 @@ impl Calling {
     }
 
     pub async fn actions(&self, id: ConversationId) -> Result<Vec<ActionEntry>> {
-        let view = self.askwell.open_conversation(id).await?;
+        let view = self.askwell.conversations().open(id).await?;
         let entries = view.entries.into_iter().filter_map(|placed| match placed.entry {
             Entry::Action(entry) => Some(*entry),
             _ => None,
@@ -176,7 +176,7 @@ impl Calling {
 
     /// What waits for the person, with its draft.
     pub async fn inbox(&self) -> Result<Vec<Waiting>> {
-        Ok(self.askwell.inbox().await?)
+        Ok(self.askwell.inbox().all().await?)
     }
 
     /// What the server has noted as done, one line for each.

@@ -216,7 +216,7 @@ pub async fn answer(askwell: &Askwell, ask: &AskUser, response: Response) -> Sub
         answer: None,
         revises: false,
     };
-    askwell.submit(submit, By::Window).await
+    askwell.inbox().submit(submit, By::Window).await
 }
 
 /// The option with this number, counted from 1, of the first question.

@@ -251,7 +251,7 @@ impl EngineConnection {
                     askwell.drive(id).await.map_err(RunningEngineError::Refused)?;
                 }
                 // What is said meanwhile is in the queue, from its beginning on.
-                let view = askwell.open_conversation(id).await.map_err(RunningEngineError::Refused)?;
+                let view = askwell.conversations().open(id).await.map_err(RunningEngineError::Refused)?;
                 Ok(Some(ConversationView { live: None, ..view }))
             }
             (Held::There { client, news }, id) => {

@@ -1,13 +1,15 @@
 //! Everything that a surface can ask of the program: the window, the terminal and the tests all come through here.
 
 mod acting;
-mod asking;
+mod assembly;
 mod branching;
 mod brought;
 mod calls;
 mod context;
 mod conversations;
+mod decisions;
 mod deleting;
+mod drafts;
 mod driving;
 mod errors;
 mod family;
@@ -18,38 +20,51 @@ mod handing_over;
 mod history;
 mod idling;
 mod importing;
+mod inbox;
 mod mcp;
 mod models;
 mod news;
 mod not_opened;
 mod opening;
 mod own_models;
+mod permissions;
 mod settings;
-mod storage;
 mod templates;
 mod tidying;
 mod time;
 mod troubles;
+mod waking;
 mod workspaces;
 
+pub use acting::Actions;
+pub use branching::Branches;
 pub use brought::TerminalVariables;
 pub use calls::TaskSnapshot;
 pub use context::EngineContext;
+pub use conversations::Conversations;
+pub use decisions::Decisions;
+pub use deleting::Deletions;
+pub use drafts::Drafts;
 pub use errors::CommandErrors;
 pub use files::AttachedFiles;
 pub use following::NewsSubscription;
+pub use guests::Guests;
 pub use handing_over::{FolderRelease, FolderStillHeld};
 pub use history::DecisionHistory;
+pub use importing::Transfers;
+pub use inbox::Inbox;
 pub use mcp::McpSettings;
 pub use models::{ModelInUse, Models};
 pub use not_opened::OpenError;
 pub use opening::{EngineConfig, Lifetime, SurfaceContext};
 pub use own_models::{ModelArguments, OwnModels};
+pub use permissions::Permissions;
 pub use settings::{ProgramSettings, settings_in};
 pub use templates::{TemplateEditor, list as list_templates};
 pub use tidying::WALL_CLOCK;
 #[cfg(test)]
 pub(crate) use tidying::trusted;
+pub use time::QuestionClocks;
 pub use workspaces::Workspaces;
 
 use crate::acp::RunningAgents;
@@ -59,17 +74,21 @@ use crate::host::{Hub, Surfaces};
 use crate::live::LiveBoard;
 use crate::log::LogWorker;
 use crate::mcp::Servers;
-use crate::runner::{HaltedRuns, RetryPauses, Runner};
+use crate::runner::{HaltedRuns, RetryPauses};
 use crate::sightings::Sightings;
 use crate::signatures::SignatureWorker;
 use crate::tasks::ConversationTasks;
+use ask::Timestamp;
 use ask::limits::CARD_ARMING_MS;
 use ask::settings::Settings;
 use ask::wire::{Hello, Trouble};
-use ask::{ConversationId, Timestamp};
+use driving::RunOwnership;
+use handing_over::HandingOver;
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 use tidying::Housekeeper;
+use troubles::StorageTroubles;
+use waking::RunWaker;
 
 /// What does all the work. It knows no surface: what it has for them, it tells its `host` and its `surfaces`.
 pub struct Engine {
@@ -78,34 +97,45 @@ pub struct Engine {
     hub: Arc<Hub>,
     surfaces: Arc<dyn Surfaces>,
     /// Agents of other makes that run.
-    pub(crate) agents: RunningAgents,
+    pub(crate) agents: Arc<RunningAgents>,
     /// MCP servers.
     pub(crate) servers: Arc<Servers>,
-    files: Arc<AttachedFiles>,
-    workspaces: Arc<Workspaces>,
     restore: Arc<Restore>,
-    importing: importing::Importing,
-    live: LiveBoard,
-    tasks: ConversationTasks,
-    driving: driving::RunOwnership,
-    terminals: Arc<TerminalVariables>,
+    live: Arc<LiveBoard>,
+    tasks: Arc<ConversationTasks>,
+    driving: Arc<RunOwnership>,
+    waker: Arc<RunWaker>,
     pausing: Arc<RetryPauses>,
-    halted: HaltedRuns,
-    clocks: Clocks,
+    halted: Arc<HaltedRuns>,
+    clocks: Arc<Clocks>,
     sightings: Arc<Sightings>,
     log: Arc<LogWorker>,
-    signatures: SignatureWorker,
+    signatures: Arc<SignatureWorker>,
     housekeeper: Arc<Housekeeper>,
+    troubles: Arc<StorageTroubles>,
+    // What a surface can ask for, by its concern.
+    actions: Arc<Actions>,
+    branches: Branches,
+    conversations: Arc<Conversations>,
+    decisions: Decisions,
+    deletions: Deletions,
+    drafts: Arc<Drafts>,
+    files: Arc<AttachedFiles>,
+    guests: Arc<Guests>,
     history: DecisionHistory,
-    templates: TemplateEditor,
-    program_settings: Arc<ProgramSettings>,
+    inbox: Arc<Inbox>,
+    mcp_settings: McpSettings,
     models: Models,
     own_models: Arc<OwnModels>,
-    mcp_settings: McpSettings,
-    guests: guests::Guests,
-    handing_over: handing_over::HandingOver,
+    permissions: Permissions,
+    program_settings: Arc<ProgramSettings>,
+    question_clocks: Arc<QuestionClocks>,
+    templates: TemplateEditor,
+    terminals: Arc<TerminalVariables>,
+    transfers: Transfers,
+    workspaces: Arc<Workspaces>,
+    handing_over: HandingOver,
     opened_at: Timestamp,
-    troubles: Arc<troubles::StorageTroubles>,
     /// What happened to the settings file at the start, if anything did: told to every page that connects.
     at_start: OnceLock<Trouble>,
 }
@@ -162,29 +192,28 @@ impl Engine {
         &self.hub
     }
 
-    /// What was decided, and how it came to that.
-    pub fn history(&self) -> &DecisionHistory {
-        &self.history
+    pub fn actions(&self) -> &Actions {
+        &self.actions
     }
 
-    pub fn templates(&self) -> &TemplateEditor {
-        &self.templates
+    pub fn branches(&self) -> &Branches {
+        &self.branches
     }
 
-    pub fn program_settings(&self) -> &ProgramSettings {
-        &self.program_settings
+    pub fn conversations(&self) -> &Arc<Conversations> {
+        &self.conversations
     }
 
-    pub fn models(&self) -> &Models {
-        &self.models
+    pub fn decisions(&self) -> &Decisions {
+        &self.decisions
     }
 
-    pub fn own_models(&self) -> &OwnModels {
-        &self.own_models
+    pub fn deletions(&self) -> &Deletions {
+        &self.deletions
     }
 
-    pub fn mcp_settings(&self) -> &McpSettings {
-        &self.mcp_settings
+    pub fn drafts(&self) -> &Drafts {
+        &self.drafts
     }
 
     /// The files of answers and results.
@@ -192,12 +221,64 @@ impl Engine {
         &self.files
     }
 
-    pub fn workspaces(&self) -> &Workspaces {
-        &self.workspaces
+    /// Other programs that ask here.
+    pub fn guests(&self) -> &Arc<Guests> {
+        &self.guests
+    }
+
+    /// What was decided, and how it came to that.
+    pub fn history(&self) -> &DecisionHistory {
+        &self.history
+    }
+
+    pub fn inbox(&self) -> &Inbox {
+        &self.inbox
+    }
+
+    pub fn mcp_settings(&self) -> &McpSettings {
+        &self.mcp_settings
+    }
+
+    pub fn models(&self) -> &Models {
+        &self.models
+    }
+
+    /// Models that conversations use in place of the settings'.
+    pub fn own_models(&self) -> &OwnModels {
+        &self.own_models
+    }
+
+    pub fn permissions(&self) -> &Permissions {
+        &self.permissions
+    }
+
+    pub fn program_settings(&self) -> &ProgramSettings {
+        &self.program_settings
+    }
+
+    pub fn question_clocks(&self) -> &Arc<QuestionClocks> {
+        &self.question_clocks
+    }
+
+    /// Where the person was last.
+    pub fn sightings(&self) -> &Sightings {
+        &self.sightings
+    }
+
+    pub fn templates(&self) -> &TemplateEditor {
+        &self.templates
     }
 
     pub fn terminals(&self) -> &TerminalVariables {
         &self.terminals
+    }
+
+    pub fn transfers(&self) -> &Transfers {
+        &self.transfers
+    }
+
+    pub fn workspaces(&self) -> &Workspaces {
+        &self.workspaces
     }
 
     pub(crate) fn live(&self) -> &LiveBoard {
@@ -214,15 +295,5 @@ impl Engine {
 
     pub(crate) fn tasks(&self) -> &ConversationTasks {
         &self.tasks
-    }
-
-    /// Lets the conversation's task look again, starting one where there is none. One that is not driven here stays as it is.
-    pub(crate) fn wake(self: &Arc<Self>, id: ConversationId) {
-        if !self.driving.covers(id) {
-            return;
-        }
-        self.tasks.wake(id, |woken| {
-            self.runtime.spawn(Runner::run(self.clone(), id, woken));
-        });
     }
 }

@@ -60,9 +60,10 @@ mod engine;
 mod runner;
 
 pub use engine::{
-    AttachedFiles, CommandErrors, DecisionHistory, Engine, EngineConfig, EngineContext, FolderRelease, FolderStillHeld,
-    Lifetime, McpSettings, ModelArguments, ModelInUse, Models, NewsSubscription, OpenError, OwnModels, ProgramSettings,
-    SurfaceContext, TaskSnapshot, TemplateEditor, TerminalVariables, WALL_CLOCK, Workspaces, list_templates,
-    settings_in,
+    Actions, AttachedFiles, Branches, CommandErrors, Conversations, DecisionHistory, Decisions, Deletions, Drafts,
+    Engine, EngineConfig, EngineContext, FolderRelease, FolderStillHeld, Guests, Inbox, Lifetime, McpSettings,
+    ModelArguments, ModelInUse, Models, NewsSubscription, OpenError, OwnModels, Permissions, ProgramSettings,
+    QuestionClocks, SurfaceContext, TaskSnapshot, TemplateEditor, TerminalVariables, Transfers, WALL_CLOCK, Workspaces,
+    list_templates, settings_in,
 };
 pub use host::{Host, News};

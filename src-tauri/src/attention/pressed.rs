@@ -55,12 +55,12 @@ impl Desk {
         let (NoteId::Ask(interaction), Some(conversation)) = (note.id, note.conversation) else {
             return window::show(&self.app, note.conversation);
         };
-        let waiting = self.askwell.inbox().await.unwrap_or_default();
+        let waiting = self.askwell.inbox().all().await.unwrap_or_default();
         let asked = waiting.iter().find(|waiting| waiting.interaction.id == interaction);
         let meant = asked.map_or(ReplyIntent::Unclear, |asked| reply::meant(asked.interaction.questions(), words));
         let done = match meant {
             ReplyIntent::HandIn(response) => self.hand_in(conversation, interaction, response).await,
-            ReplyIntent::Stop => self.askwell.stop_run(conversation).await.is_ok(),
+            ReplyIntent::Stop => self.askwell.conversations().stop(conversation).await.is_ok(),
             ReplyIntent::Show => return self.show(conversation),
             ReplyIntent::Unclear => false,
         };
@@ -79,7 +79,7 @@ impl Desk {
             answer: None,
             revises: false,
         };
-        match self.askwell.submit(submit, Surface::Notification).await {
+        match self.askwell.inbox().submit(submit, Surface::Notification).await {
             Submitted::Accepted { .. } | Submitted::Duplicate { .. } => true,
             Submitted::Closed { .. }
             | Submitted::TooLate { .. }
@@ -95,7 +95,7 @@ impl Desk {
         if words.trim().is_empty() {
             return;
         }
-        while let Err(error) = self.askwell.keep_words(conversation, interaction, words).await {
+        while let Err(error) = self.askwell.drafts().keep_words(conversation, interaction, words).await {
             tracing::warn!(code = ?error.code, "words of a notification could not be kept");
             if error.code != ErrorCode::NotSaved {
                 return;

@@ -61,7 +61,7 @@ fn choice<T>(ask: impl FnOnce(oneshot::Sender<Option<T>>)) -> oneshot::Receiver<
 impl Shown for called::export_pending {
     async fn done(self, page: Page) -> Result<Option<String>, DispatchError> {
         let askwell = askwell(&page).inner().clone();
-        let pending = askwell.pending_interactions().await?;
+        let pending = askwell.inbox().pending().await?;
         let save = |told: oneshot::Sender<_>| {
             page.dialog().file().set_file_name("askwell-pending.json").save_file(|path| drop(told.send(path)));
         };
@@ -84,7 +84,7 @@ impl Shown for called::export_conversation {
     async fn done(self, page: Page) -> Result<Option<String>, DispatchError> {
         let askwell = askwell(&page).inner().clone();
         let id = self.conversation_id;
-        let title = askwell.title_of(id).await.unwrap_or_default();
+        let title = askwell.conversations().title_of(id).await.unwrap_or_default();
         let name = format!("{}.askwell.tar.gz", engine::attachments::safe_name(&title));
         let save = |told: oneshot::Sender<_>| {
             page.dialog().file().set_file_name(name).save_file(|path| drop(told.send(path)));
@@ -92,7 +92,7 @@ impl Shown for called::export_conversation {
         let path = choice(save).await.ok().flatten();
         let Some(path) = path.and_then(|path| path.into_path().ok()) else { return Ok(None) };
         // The dialog has asked whether a file that is there may be replaced.
-        Ok(Some(askwell.export_conversation(id, path, true).await?))
+        Ok(Some(askwell.transfers().export(id, path, true).await?))
     }
 }
 
@@ -101,7 +101,7 @@ impl Shown for called::import_conversation {
         let file = choice(|told| page.dialog().file().pick_file(|file| drop(told.send(file)))).await.ok().flatten();
         let Some(file) = file.and_then(|file| file.into_path().ok()) else { return Ok(None) };
         let askwell = askwell(&page).inner().clone();
-        Ok(Some(askwell.import_conversation(file).await?))
+        Ok(Some(askwell.transfers().import(file).await?))
     }
 }
 

@@ -53,7 +53,7 @@ impl Askwell {
         if let Err(error) = self.local.start(&self.running()) {
             tracing::error!(%error, "programs on this machine cannot reach this one");
         }
-        self.engine.expects_hooks();
+        self.engine.guests().expects_hooks();
     }
 
     /// As the ways in know it.

@@ -32,7 +32,7 @@ impl Life {
 
     pub async fn start(&self, workspace: Option<&PathBuf>, text: &str, mode: Mode) -> Result<ConversationId> {
         let workspace = workspace.map(|folder| folder.display().to_string());
-        Ok(self.askwell.start_conversation(workspace, text.into(), mode).await?)
+        Ok(self.askwell.conversations().start(workspace, text.into(), mode).await?)
     }
 
     pub async fn answer(&self, asked: &AskUser, response: Response, by: By) -> Result<()> {
@@ -44,7 +44,7 @@ impl Life {
             answer: None,
             revises: false,
         };
-        let submitted = self.askwell.submit(submit, by).await;
+        let submitted = self.askwell.inbox().submit(submit, by).await;
         ensure!(matches!(submitted, Submitted::Accepted { .. }), "{submitted:?}");
         Ok(())
     }
@@ -134,7 +134,7 @@ pub async fn two_conversations() -> Result<Scene> {
     let asked = life.surface.question("Ship it today?").await?;
     life.answer(&asked, Response::Delegated { comment: None }, By::Window).await?;
     let asked = life.surface.question("Whom shall I tell?").await?;
-    life.askwell.stop_run(id).await?;
+    life.askwell.conversations().stop(id).await?;
     life.surface.closed(&asked).await?;
     life.surface.complete(id, 1).await?;
     life.window().await

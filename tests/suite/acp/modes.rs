@@ -10,7 +10,7 @@ fn mode(name: Option<&str>, asks: bool) -> AcpMode {
 
 impl Scene {
     async fn mode_of(&self, id: ConversationId) -> Result<AcpMode> {
-        let view = self.askwell.open_conversation(id).await?;
+        let view = self.askwell.conversations().open(id).await?;
         view.agent_mode.context("it was not reached")
     }
 }
@@ -59,9 +59,9 @@ async fn a_mode_that_changes_is_shown_as_it_is() -> Result<()> {
         askwell.close().await;
         drop(askwell);
         let (askwell, surface) = reopen(folder.path()).await?;
-        askwell.send_message(id, "mode".into()).await?;
+        askwell.conversations().send(id, "mode".into()).await?;
         surface.complete(id, 2).await?;
-        let view = askwell.open_conversation(id).await?;
+        let view = askwell.conversations().open(id).await?;
         assert_eq!(view.agent_mode, Some(mode(Some("Default"), true)), "{how}: started anew it is set anew");
     }
     Ok(())
@@ -73,7 +73,7 @@ async fn where_nothing_is_to_be_asked_its_mode_stays_its_own() -> Result<()> {
     let id = ConversationId(engine::host::new_id());
     let workspace = Some(scene.workspace.path().display().to_string());
     let started =
-        scene.askwell.start_conversation_as(id, workspace, "mode".into(), Mode::SkipApprovals, Some("one".into()));
+        scene.askwell.conversations().start_as(id, workspace, "mode".into(), Mode::SkipApprovals, Some("one".into()));
     started.await?;
     scene.surface.complete(id, 1).await?;
     assert_eq!(scene.mode_of(id).await?, mode(Some("Auto"), false));

@@ -41,7 +41,7 @@ impl Stops {
         let stopping = std::thread::spawn(move || {
             STOPS.set(true);
             let here = tokio::runtime::Builder::new_current_thread().enable_all().build();
-            here.map(|here| here.block_on(askwell.stop_run(id)))
+            here.map(|here| here.block_on(askwell.conversations().stop(id)))
         });
         stopping.join().ok()?.ok()?.ok()?;
         *due = None;
@@ -94,12 +94,12 @@ async fn stopped_in_the_moment_before_its_agent_is_told_it_hears_nothing_of_it()
     let id = ConversationId(engine::host::new_id());
     *host.due.lock() = Some(id);
     let place = Some(workspace.path().display().to_string());
-    askwell.start_conversation_as(id, place, "say one".into(), Default::default(), Some("one".into())).await?;
+    askwell.conversations().start_as(id, place, "say one".into(), Default::default(), Some("one".into())).await?;
     host.surface.complete(id, 1).await?;
     assert_eq!(*host.due.lock(), None, "it was stopped, and in that moment");
 
     // What comes after it is heard: an agent takes up one after the other.
-    askwell.send_message(id, "say two".into()).await?;
+    askwell.conversations().send(id, "say two".into()).await?;
     host.surface.complete(id, 2).await?;
     let told = || -> Result<Vec<String>> {
         let mut told = Vec::new();

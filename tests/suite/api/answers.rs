@@ -164,7 +164,7 @@ async fn a_text_that_is_no_consent_is_told_which_answer_is() -> Result<()> {
     let guest = Guest { name: "Script".into(), client: None, folder: None, via: Via::CommandLine, origin };
     let arguments = json!({ "action": "Publish it", "risk": "It is public then" });
     let arguments = arguments.as_object().cloned().unwrap_or_default();
-    let called = askwell.guest_call(guest, ask::CallId("c1".into()), GuestTool::Confirm, arguments).await;
+    let called = askwell.guests().call(guest, ask::CallId("c1".into()), GuestTool::Confirm, arguments).await;
     let asks = caller.get("/api/asks").await?.json()?;
     let asks = asks["asks"].as_array().context("no asks")?;
     let risk = asks.iter().find(|ask| ask["id"] != action["id"]).with_context(|| format!("{called:?}"))?;

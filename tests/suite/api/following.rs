@@ -92,7 +92,7 @@ async fn a_stream_that_breaks_off_goes_on_without_a_gap_or_a_double() -> Result<
     caller.post(&format!("/api/tasks/{task}/messages"), json!({ "text": "And the gate" })).await?;
     numbers.extend(stream.until("run.ended").await?);
     assert_eq!(numbers, (1..=numbers.len() as u64).collect::<Vec<_>>());
-    askwell.delete_conversation(task.parse()?).await?;
+    askwell.deletions().delete(task.parse()?).await?;
     let (_, event, _) = stream.next().await?.context("nothing was said of the end")?;
     assert_eq!(event, "task.deleted");
     assert!(stream.next().await?.is_none());
@@ -243,7 +243,7 @@ async fn a_reader_that_is_too_slow_is_told_to_look_again() -> Result<()> {
     let mut settings = ask::settings::Settings::clone(&askwell.settings());
     settings.ai.answer_limit_minutes = Some(5);
     askwell.program_settings().save(settings.clone()).await?;
-    askwell.start_conversation(None, "Paint".into(), Default::default()).await?;
+    askwell.conversations().start(None, "Paint".into(), Default::default()).await?;
     let ask = surface.question("Which colour?").await?;
     let mut slow = narrow_socket(&caller).await?;
     // Long ones fill what the system keeps on the way, and then short ones what we keep: that the question's time stands, and runs.
@@ -253,7 +253,7 @@ async fn a_reader_that_is_too_slow_is_told_to_look_again() -> Result<()> {
         askwell.program_settings().save(long.clone()).await?;
     }
     for number in 0..=ask::limits::API_NEWS_COUNT_MAX {
-        askwell.attending(By::Window, number.is_multiple_of(2).then_some(ask.interaction_id));
+        askwell.question_clocks().attending(By::Window, number.is_multiple_of(2).then_some(ask.interaction_id));
     }
     assert_eq!(closed(&mut slow).await?, CloseCode::Again);
     Ok(())

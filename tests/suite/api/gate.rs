@@ -55,7 +55,7 @@ async fn of_all_ways_to_ask_only_the_right_one_is_taken() -> Result<()> {
         [(own.clone(), None), (own.clone(), Some(format!("http://{own}")))],
         "a program, and our own page"
     );
-    assert_eq!(askwell.conversations().await?.len(), 2);
+    assert_eq!(askwell.conversations().all().await?.len(), 2);
     Ok(())
 }
 

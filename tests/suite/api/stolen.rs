@@ -102,7 +102,7 @@ async fn the_cookie_alone_opens_nothing_wherever_it_says_it_comes_from() -> Resu
         }
     }
     assert_eq!(askwell.settings(), before);
-    ensure!(askwell.conversations().await.is_ok_and(|all| all.is_empty()), "somebody started something");
+    ensure!(askwell.conversations().all().await.is_ok_and(|all| all.is_empty()), "somebody started something");
 
     let owner = caller.send(from_page(&caller, Method::GET, "/api/session", &session)).await?;
     assert_eq!(owner.member("who")?, "browser", "with both halves it is let in");

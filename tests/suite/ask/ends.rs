@@ -48,12 +48,12 @@ async fn where_the_person_said_that_nobody_is_here_there_is_nobody() -> Result<(
 async fn what_the_person_deletes_is_over() -> Result<()> {
     let office = Office::open().await?;
     let (child, asked) = office.asks(&["Now?"], "").await?;
-    office.askwell.delete_conversation(asked.conversation_id).await?;
+    office.askwell.deletions().delete(asked.conversation_id).await?;
     let ended = Desk::ended(child).await?;
     assert_eq!(ended.code, Some(4), "{ended:?}");
     assert!(ended.remarks.contains("deleted"), "{ended:?}");
 
-    let back = office.askwell.restore_conversation(asked.conversation_id).await;
+    let back = office.askwell.deletions().restore(asked.conversation_id).await;
     back.map_err(|error| anyhow::anyhow!("{error:?}"))?;
     assert!(office.open_asks().await?.is_empty(), "its script knows that it is gone");
     let child = office.desk.start(&["ask", "Now?"], "").await?;

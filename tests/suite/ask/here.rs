@@ -16,7 +16,7 @@ async fn a_line_answers_by_the_rules_of_the_terminal() -> Result<()> {
         assert_eq!((ended.code, ended.out.as_str()), (Some(0), out), "{line:?} {ended:?}");
         assert!(ended.remarks.contains("1. staging") && ended.remarks.contains("2. production"), "{ended:?}");
         let (askwell, _) = reopen(&desk.data()).await?;
-        assert!(askwell.inbox().await?.is_empty());
+        assert!(askwell.inbox().all().await?.is_empty());
     }
     Ok(())
 }
@@ -28,7 +28,7 @@ async fn where_nobody_sits_there_is_nobody() -> Result<()> {
     assert_eq!((ended.code, ended.out.as_str()), (Some(3), ""), "{ended:?}");
     assert!(ended.remarks.contains("No one to ask"), "{ended:?}");
     let (askwell, _) = reopen(&desk.data()).await?;
-    let inbox = askwell.inbox().await?;
+    let inbox = askwell.inbox().all().await?;
     assert!(inbox.is_empty(), "nothing is left that nobody waits for: {inbox:?}");
     Ok(())
 }
@@ -56,7 +56,7 @@ async fn at_a_terminal_the_answer_is_typed_and_ctrl_c_withdraws() -> Result<()> 
     seat.types("\u{3}").await?;
     assert_eq!(seat.leaves().await?, Some(130));
     let (askwell, _) = reopen(&desk.data()).await?;
-    assert!(askwell.inbox().await?.is_empty());
+    assert!(askwell.inbox().all().await?.is_empty());
     Ok(())
 }
 

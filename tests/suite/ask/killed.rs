@@ -26,8 +26,8 @@ async fn wherever_the_program_dies_the_question_stands_once_and_its_answer_is_pr
         assert_eq!(serve.code().await?, None, "{point}: it was killed there");
         let (askwell, surface) = reopen(&desk.data()).await?;
         askwell.host_local();
-        until(point, async || Ok(askwell.inbox().await.is_ok_and(|inbox| inbox.len() == 1))).await?;
-        let open = askwell.inbox().await?.remove(0).interaction;
+        until(point, async || Ok(askwell.inbox().all().await.is_ok_and(|inbox| inbox.len() == 1))).await?;
+        let open = askwell.inbox().all().await?.remove(0).interaction;
         let submit = ask::wire::Submit {
             conversation_id: open.conversation,
             interaction_id: Some(open.id),
@@ -36,7 +36,7 @@ async fn wherever_the_program_dies_the_question_stands_once_and_its_answer_is_pr
             answer: None,
             revises: false,
         };
-        askwell.submit(submit, ask::Surface::Window).await;
+        askwell.inbox().submit(submit, ask::Surface::Window).await;
         let ended = Desk::ended(child).await?;
         assert_eq!((ended.code, ended.out.as_str()), (Some(0), "staging\n"), "{point} {ended:?}");
         askwell.close().await;

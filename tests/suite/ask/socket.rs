@@ -29,14 +29,14 @@ async fn only_its_owner_can_open_it_and_it_goes_with_the_program() -> Result<()>
 async fn a_command_of_our_own_agent_passes_for_no_other_program() -> Result<()> {
     let office = Office::open().await?;
     is_told_apart(&office.desk.data(), "ask 'Your password?' -o x").await?;
-    assert!(office.askwell.inbox().await.is_ok_and(|open| open.is_empty()), "somebody was asked");
+    assert!(office.askwell.inbox().all().await.is_ok_and(|open| open.is_empty()), "somebody was asked");
     Ok(())
 }
 
 /// What is asked, and by whom.
 async fn asked(office: &Office) -> Result<(AskUser, Guest)> {
     let asked = office.surface.asked("what the program asks", |_| true).await?;
-    let inbox = office.askwell.inbox().await?;
+    let inbox = office.askwell.inbox().all().await?;
     let found = inbox.into_iter().find(|waiting| waiting.interaction.id == asked.interaction_id);
     let guest = found.and_then(|waiting| waiting.interaction.guest).expect("a program asks");
     Ok((asked, *guest))
@@ -119,7 +119,7 @@ async fn a_guest_reads_nothing_of_what_our_own_agents_ask() -> Result<()> {
     let model =
         tests::model::Model::start(|_: &tests::model::Request| tests::model::Say::ask("Ours?", &["a", "b"])).await?;
     let office = Office::with(model.settings()?).await?;
-    office.askwell.start_conversation(None, "go".into(), ask::rule::Mode::default()).await?;
+    office.askwell.conversations().start(None, "go".into(), ask::rule::Mode::default()).await?;
     let ours = office.surface.question("Ours?").await?;
     let local = RunningEngine::reach(&office.desk.data()).await?;
     for tool in [GuestTool::CheckAnswer, GuestTool::CancelAsk] {

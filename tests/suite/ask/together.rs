@@ -39,8 +39,10 @@ async fn of_two_answers_at_once_one_counts_and_that_is_printed() -> Result<()> {
             answer: None,
             revises: false,
         };
-        let (window, phone) =
-            tokio::join!(office.askwell.submit(submit(1), By::Window), office.askwell.submit(submit(2), By::Telegram));
+        let (window, phone) = tokio::join!(
+            office.askwell.inbox().submit(submit(1), By::Window),
+            office.askwell.inbox().submit(submit(2), By::Telegram)
+        );
         let took = |said: &Submitted| matches!(said, Submitted::Accepted { .. });
         assert!(took(&window) != took(&phone), "{window:?} {phone:?}");
         let expected = if took(&window) { "staging\n" } else { "production\n" };

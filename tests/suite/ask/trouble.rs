@@ -159,7 +159,7 @@ async fn an_answer_waits_for_room_to_note_that_it_was_read() -> Result<()> {
     full.free()?;
     let again = Desk::ended(full.starts(ASK)?).await?;
     assert!(again.out == "staging\n" && again.remarks.contains("an earlier answer"), "{again:?}");
-    until("nothing is open", async || Ok(full.askwell.inbox().await.is_ok_and(|open| open.is_empty()))).await
+    until("nothing is open", async || Ok(full.askwell.inbox().all().await.is_ok_and(|open| open.is_empty()))).await
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -184,7 +184,7 @@ async fn a_script_attaches_as_well_and_ends_with_its_own_run() -> Result<()> {
     ensure!(unanswered.code == Some(3), "{unanswered:?}");
     let desk = served.end_and_keep().await?;
     let (askwell, _surface) = reopen(&desk.data()).await?;
-    assert_eq!(askwell.inbox().await?.len(), 2, "what nobody has answered is still open");
+    assert_eq!(askwell.inbox().all().await?.len(), 2, "what nobody has answered is still open");
     askwell.close().await;
     Ok(())
 }

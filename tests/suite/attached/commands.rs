@@ -149,7 +149,7 @@ async fn a_run_is_stopped_wherever_it_is_at_work() -> Result<()> {
     let stopped = served.desk.run(&["stop", &id], "").await?;
     ensure!(stopped.code == Some(0) && stopped.out.contains("Stopped “Once more”"), "{stopped:?}");
     let (askwell, _surface) = reopen(&served.desk.data()).await?;
-    ensure!(askwell.conversations().await?.iter().all(|one| !one.running), "one still runs");
+    ensure!(askwell.conversations().all().await?.iter().all(|one| !one.running), "one still runs");
     askwell.close().await;
     assert_eq!(model.requests().len(), asked, "the model was asked again");
     Ok(())
@@ -189,7 +189,7 @@ async fn what_the_engine_has_started_itself_asks_and_does_nothing_else() -> Resu
     let desk = Desk::new(&model).await?;
     let (askwell, surface) = reopen(&desk.data()).await?;
     askwell.host_local();
-    let started = askwell.start_conversation(None, "Fence".to_owned(), Mode::default()).await?;
+    let started = askwell.conversations().start(None, "Fence".to_owned(), Mode::default()).await?;
     surface.question("Which colour?").await?;
     let id = started.to_string();
     // This test is the engine's process, so what it starts is the engine's own.
@@ -198,7 +198,7 @@ async fn what_the_engine_has_started_itself_asks_and_does_nothing_else() -> Resu
     }
     // A command of an agent is told from other programs whatever it does.
     is_told_apart(&desk.data(), &format!("answer {id} 1")).await?;
-    assert_eq!(askwell.inbox().await?.len(), 1, "it is still open");
+    assert_eq!(askwell.inbox().all().await?.len(), 1, "it is still open");
     assert_eq!(model.requests().len(), 1);
     close(&desk.data(), askwell, surface).await
 }

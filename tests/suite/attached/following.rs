@@ -138,7 +138,7 @@ async fn what_a_command_has_changed_is_heard_when_it_returns() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn all_who_follow_hear_the_same_and_one_answer_wins() -> Result<()> {
     let scene = Scene::with(asks).await?;
-    let id = scene.askwell.start_conversation(None, "Paint the fence".to_owned(), Default::default()).await?;
+    let id = scene.askwell.conversations().start(None, "Paint the fence".to_owned(), Default::default()).await?;
     scene.surface.question("Which colour?").await?;
     let (mut clients, mut lines) = (Vec::new(), Vec::new());
     for _ in 0..3 {
@@ -181,7 +181,7 @@ async fn who_comes_in_the_middle_of_a_reply_reads_each_word_once() -> Result<()>
     let (first, rest) = (Gate::default(), Gate::default());
     let said = vec![(first.clone(), "Once upon ".to_owned()), (rest.clone(), "a time.".to_owned())];
     let scene = Scene::with(move |_: &Request| Say::Late(said.clone())).await?;
-    let id = scene.askwell.start_conversation(None, "Tell".to_owned(), Default::default()).await?;
+    let id = scene.askwell.conversations().start(None, "Tell".to_owned(), Default::default()).await?;
     first.open();
     let mut client = scene.client().await?;
     let seen = until("the beginning of the reply", async || {

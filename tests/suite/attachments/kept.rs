@@ -9,12 +9,12 @@ async fn a_restart_keeps_the_draft_with_its_file_and_drops_what_no_draft_names()
     let image = scene.attach("plan.png", PNG).await?;
     scene.attach("forgotten.txt", b"nobody names it").await?;
     let draft = Draft { attachments: vec![image.clone()], comment: Some("see the plan".into()), ..Draft::default() };
-    scene.askwell.save_draft(scene.ask.interaction_id, draft.clone()).await?;
+    scene.askwell.drafts().save(scene.ask.interaction_id, draft.clone()).await?;
     scene.files(2).await?;
 
     scene.restart().await?;
     assert_eq!(scene.files(1).await?, [format!("{}-plan.png", image.id)]);
-    let waiting = scene.askwell.inbox().await?;
+    let waiting = scene.askwell.inbox().all().await?;
     assert_eq!(waiting[0].draft.as_ref(), Some(&draft));
     let shown = scene.askwell.files().image(scene.ask.interaction_id, image.id).await?;
     assert_eq!(shown, Some(format!("data:image/png;base64,{PNG_BASE64}")));
@@ -76,10 +76,10 @@ async fn a_conversation_takes_its_files_along_when_it_is_deleted() -> Result<()>
     let image = scene.attach("plan.png", PNG).await?;
     scene.answer(vec![image]).await;
     scene.surface.complete(scene.id, 1).await?;
-    scene.askwell.delete_conversation(scene.id).await?;
+    scene.askwell.deletions().delete(scene.id).await?;
     let left = || std::fs::read_dir(scene.data.path().join("attachments")).map(Iterator::count);
     assert_eq!(left()?, 1, "it may be restored, with its files");
-    scene.askwell.remove_deleted_conversation(scene.id).await?;
+    scene.askwell.deletions().remove(scene.id).await?;
     assert_eq!(left()?, 0);
     Ok(())
 }
@@ -98,7 +98,7 @@ async fn an_answer_after_all_may_bring_files_of_its_own() -> Result<()> {
         answer: None,
         revises: true,
     };
-    let accepted = scene.askwell.submit(submit, ask::Surface::Window).await;
+    let accepted = scene.askwell.inbox().submit(submit, ask::Surface::Window).await;
     assert!(matches!(accepted, Submitted::Accepted { .. }), "{accepted:?}");
     scene.surface.complete(scene.id, 2).await?;
     assert!(contains(&scene.request(2).await?.body, PNG_BASE64), "the model is shown it with the late answer");

@@ -60,7 +60,7 @@ async fn an_answer_names_files_only_as_they_lie_there() -> Result<()> {
     let unknown = Attachment { id: AttachmentId(engine::host::new_id()), ..kept.clone() };
     let refused = scene.answer(vec![lie.clone(), unknown]).await;
     assert_eq!(refused, Submitted::Invalid { field: "attachments".into(), why: Invalid::UnknownFile });
-    assert_eq!(scene.askwell.inbox().await?.len(), 1, "the card stays, and so does the file");
+    assert_eq!(scene.askwell.inbox().all().await?.len(), 1, "the card stays, and so does the file");
     scene.files(1).await?;
 
     let accepted = scene.answer(vec![lie.clone(), lie]).await;

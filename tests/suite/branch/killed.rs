@@ -40,9 +40,9 @@ async fn presses() -> Result<()> {
         title: String::new(),
         card: asked,
     };
-    askwell.branch(from(&asked, option(2), true), By::Window).await?;
+    askwell.branches().make(from(&asked, option(2), true), By::Window).await?;
     loop {
-        let view = askwell.open_conversation(BRANCH).await?;
+        let view = askwell.conversations().open(BRANCH).await?;
         if !view.summary.running {
             askwell.close().await;
             return Ok(());
@@ -87,7 +87,7 @@ async fn killed_at(crash: &str) -> Result<bool> {
     let asked = {
         let (askwell, surface) = Surface::open(data.path(), Some(model.settings()?)).await?;
         let path = workspace.path().display().to_string();
-        let id = askwell.start_conversation(Some(path), "Go".into(), Mode::SkipApprovals).await?;
+        let id = askwell.conversations().start(Some(path), "Go".into(), Mode::SkipApprovals).await?;
         let asked = surface.question("Which colour?").await?;
         answer(&askwell, &asked, option(1)).await;
         surface.complete(id, 1).await?;
@@ -101,7 +101,7 @@ async fn killed_at(crash: &str) -> Result<bool> {
         ensure!(starts < STARTS_MAX, "{crash}: it does not end");
     }
     let (askwell, _surface) = reopen(data.path()).await?;
-    assert_eq!(askwell.conversations().await?.len(), 2, "{crash}: one branch");
+    assert_eq!(askwell.conversations().all().await?.len(), 2, "{crash}: one branch");
     let rows = askwell.history().page(HistoryQuery::default()).await?.rows;
     assert_eq!(rows.iter().filter(|row| row.asked == "Which colour?").count(), 2, "{crash}");
     let read = |name: &str| std::fs::read_to_string(workspace.path().join(name)).unwrap_or_default();

@@ -25,7 +25,7 @@ async fn an_agent() -> Result<()> {
         let folder = TempDir::new()?;
         let (askwell, _surface) = Surface::open(folder.path(), Some(model.settings()?)).await?;
         let before = stands(&askwell).await?;
-        let started = askwell.start_conversation(None, format!("Try {number}"), Default::default()).await;
+        let started = askwell.conversations().start(None, format!("Try {number}"), Default::default()).await;
         started?;
         let told = model.wait_for("with the results", |request| !request.results().is_empty()).await?;
         ensure!(some.iter().all(|name| !told.offers(name)), "a command is offered");

@@ -44,7 +44,7 @@ async fn a_program_on_the_socket() -> Result<()> {
         ensure!(why.contains(&format!("There is no tool {}.", command.name)), "{why}");
     }
     assert_eq!(stands(&askwell).await?, before);
-    ensure!(askwell.conversations().await.is_ok_and(|all| all.is_empty()), "somebody started something");
+    ensure!(askwell.conversations().all().await.is_ok_and(|all| all.is_empty()), "somebody started something");
     askwell.close().await;
     Ok(())
 }

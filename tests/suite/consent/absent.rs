@@ -24,7 +24,7 @@ async fn it_ends_everything_with_a_true_sentence_and_lists_it_for_the_return() -
         assert_eq!(told_of(number)?["status"], "afk", "{number}");
     }
     let scene = scene.restarted().await?;
-    let list = scene.askwell.unattended().await?;
+    let list = scene.askwell.permissions().unattended().await?;
     let kinds: Vec<UnattendedKind> = list.iter().map(|one| one.what).collect();
     use UnattendedKind::{Asked, Done, Planned, Refused};
     assert_eq!(kinds, [Asked, Done, Refused, Planned]);
@@ -38,12 +38,12 @@ async fn it_ends_everything_with_a_true_sentence_and_lists_it_for_the_return() -
         answer: None,
         revises: true,
     };
-    let taken = scene.askwell.submit(late, ask::Surface::Window).await;
+    let taken = scene.askwell.inbox().submit(late, ask::Surface::Window).await;
     assert!(matches!(taken, ask::wire::Submitted::Accepted { .. }), "{taken:?}");
     scene.surface.complete(id, 2).await?;
     assert!(scene.model.requests().last().is_some_and(|request| request.last_word().contains("\"b\"")));
-    scene.askwell.unattended_seen().await?;
-    assert!(scene.askwell.unattended().await?.is_empty());
+    scene.askwell.permissions().unattended_seen().await?;
+    assert!(scene.askwell.permissions().unattended().await?.is_empty());
     Ok(())
 }
 
@@ -64,7 +64,7 @@ async fn what_was_permitted_and_did_not_come_about_is_not_listed_as_done() -> Re
     let id = scene.start(Mode::SkipApprovals).await?;
     scene.surface.complete(id, 1).await?;
     assert!(scene.results()[1].contains("Not run"), "{:?}", scene.results());
-    let list = scene.askwell.unattended().await?;
+    let list = scene.askwell.permissions().unattended().await?;
     let texts: Vec<&str> = list.iter().map(|one| one.text.as_str()).collect();
     assert_eq!(texts, ["Run: rmdir inner"]);
     Ok(())

@@ -55,9 +55,9 @@ async fn changed_arguments_are_checked_shown_anew_and_told_to_the_model() -> Res
     let id = scene.start(Mode::default()).await?;
     let (asked, _) = scene.confirm("write_file").await?;
     let with = |path: &str| json!({ "path": path, "content": "right" }).as_object().cloned().unwrap_or_default();
-    let outside = scene.askwell.try_arguments(asked.interaction_id, with("../b.md")).await?;
+    let outside = scene.askwell.actions().try_arguments(asked.interaction_id, with("../b.md")).await?;
     assert!(matches!(&outside, Tried::Fails { why } if why.contains("../b.md")), "{outside:?}");
-    let tried = scene.askwell.try_arguments(asked.interaction_id, with("b.md")).await?;
+    let tried = scene.askwell.actions().try_arguments(asked.interaction_id, with("b.md")).await?;
     let Tried::Works { proposal } = tried else { panic!("{tried:?}") };
     assert!(matches!(&proposal.action, Action::Files { changes } if changes[0].path == "b.md"));
 
@@ -127,8 +127,8 @@ async fn free_text_is_never_a_yes() -> Result<()> {
         let refused = answer(&scene.askwell, &asked, response).await;
         assert!(matches!(&refused, Submitted::Invalid { why: Invalid::OtherKind, .. }), "{refused:?}");
     }
-    assert_eq!(scene.askwell.inbox().await?.len(), 1, "it still waits");
-    scene.askwell.stop_run(id).await?;
+    assert_eq!(scene.askwell.inbox().all().await?.len(), 1, "it still waits");
+    scene.askwell.conversations().stop(id).await?;
     assert_eq!(scene.read("a.md"), None);
     Ok(())
 }
@@ -142,6 +142,7 @@ async fn changed_arguments_that_come_to_something_else_meanwhile_are_to_be_looke
     let other = json!({ "path": "c.md", "content": "right" }).as_object().cloned().unwrap_or_default();
     let look = async |arguments: &Map<String, Value>| match scene
         .askwell
+        .actions()
         .try_arguments(asked.interaction_id, arguments.clone())
         .await?
     {

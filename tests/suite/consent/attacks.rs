@@ -115,7 +115,7 @@ async fn a_rule_of_an_earlier_version_that_is_too_broad_asks_again() -> Result<(
     scene.surface.complete(id, 1).await?;
     assert!(scene.path(".env").exists());
     assert!(scene.path("made").exists(), "one for its very line still holds");
-    assert_eq!(scene.askwell.rules().await?.len(), 2, "and both are still listed");
+    assert_eq!(scene.askwell.permissions().rules().await?.len(), 2, "and both are still listed");
     Ok(())
 }
 
@@ -219,7 +219,7 @@ async fn a_command_reads_nothing_of_askwells_own_and_its_card_counts_what_it_is_
     assert_eq!(left_out, engine::environment::left_out());
     let changed = json!({ "command": format!("cat {0}/keys.json {0}/askwell.db", scene.data.path().display()) });
     let arguments = changed.as_object().cloned().unwrap_or_default();
-    let tried = scene.askwell.try_arguments(asked.interaction_id, arguments.clone()).await?;
+    let tried = scene.askwell.actions().try_arguments(asked.interaction_id, arguments.clone()).await?;
     let Tried::Works { proposal } = tried else { unreachable!() };
     let yes = Response::Approved { scope: Scope::Once, arguments: Some(arguments), hash: Some(proposal.hash) };
     answer(&scene.askwell, &asked, yes).await;

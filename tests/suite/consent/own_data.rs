@@ -70,7 +70,7 @@ async fn no_tool_reads_lists_or_changes_it_in_any_mode() -> Result<()> {
     let (askwell, surface) = Surface::open(&home.path().join("share/data"), Some(model.settings()?)).await?;
     askwell.workspaces().hide(&home.path().join("token"));
     let workspace = home.path().display().to_string();
-    let id = askwell.start_conversation(Some(workspace), "Go".into(), Mode::SkipApprovals).await?;
+    let id = askwell.conversations().start(Some(workspace), "Go".into(), Mode::SkipApprovals).await?;
     surface.complete(id, 1).await?;
     let results = model.requests().last().map(Request::results).unwrap_or_default();
     assert_eq!(results.len(), all.len());
@@ -95,7 +95,7 @@ async fn no_conversation_works_in_it() -> Result<()> {
     std::fs::create_dir_all(data.path().join("attachments"))?;
     for folder in [data.path().to_owned(), data.path().join("attachments")] {
         let folder = folder.display().to_string();
-        let refused = askwell.start_conversation(Some(folder), "Go".into(), Mode::default()).await;
+        let refused = askwell.conversations().start(Some(folder), "Go".into(), Mode::default()).await;
         let Err(CommandError { message, .. }) = refused else { panic!("{refused:?}") };
         assert!(message.contains("belongs to Askwell"), "{message}");
     }
@@ -116,7 +116,7 @@ async fn what_a_command_opens_of_it_to_others_is_closed_again() -> Result<()> {
     let model = Model::start(in_turn(says)).await?;
     let (askwell, surface) = Surface::open(data.path(), Some(model.settings()?)).await?;
     let workspace = Some(work.path().display().to_string());
-    let id = askwell.start_conversation(workspace, "Go".into(), Mode::SkipApprovals).await?;
+    let id = askwell.conversations().start(workspace, "Go".into(), Mode::SkipApprovals).await?;
     surface.complete(id, 1).await?;
     let result = model.requests()[1].results().join("");
     assert!(result.contains("755") && result.contains("644"), "it could open them: {result}");

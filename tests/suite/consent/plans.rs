@@ -20,7 +20,7 @@ async fn proposed(scene: &Scene) -> Result<AskUser> {
 }
 
 async fn phase(scene: &Scene, id: ConversationId) -> Result<Phase> {
-    Ok(scene.askwell.open_conversation(id).await?.summary.phase)
+    Ok(scene.askwell.conversations().open(id).await?.summary.phase)
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -40,12 +40,12 @@ async fn an_accepted_plan_is_counted_and_a_restart_comes_back_to_the_same_step()
     assert_eq!((&accepted["status"], &accepted["steps"]), (&json!("accepted"), &json!(steps)));
 
     let scene = scene.restarted().await?;
-    let waiting = scene.askwell.pending_interactions().await?;
+    let waiting = scene.askwell.inbox().pending().await?;
     assert_eq!((waiting[0].resume_step, waiting[0].resume_phase), (2, Phase::Executing));
-    let view = scene.askwell.open_conversation(id).await?;
+    let view = scene.askwell.conversations().open(id).await?;
     let done: Vec<bool> = view.plan.iter().flat_map(|plan| &plan.steps).map(|step| step.done).collect();
     assert_eq!(done, [true, false, false]);
-    let open = scene.askwell.inbox().await?.remove(0).interaction;
+    let open = scene.askwell.inbox().all().await?.remove(0).interaction;
     let submit = ask::wire::Submit {
         conversation_id: id,
         interaction_id: Some(open.id),
@@ -54,7 +54,7 @@ async fn an_accepted_plan_is_counted_and_a_restart_comes_back_to_the_same_step()
         answer: None,
         revises: false,
     };
-    scene.askwell.submit(submit, ask::Surface::Window).await;
+    scene.askwell.inbox().submit(submit, ask::Surface::Window).await;
     scene.surface.complete(id, 1).await?;
     assert!(scene.results()[3].starts_with("Step 2 of 3 is done. Next, step 3: check"), "{:?}", scene.results());
     assert_eq!(phase(&scene, id).await?, Phase::Done);
@@ -71,7 +71,7 @@ async fn a_refused_plan_gives_its_reason_and_another_may_be_proposed() -> Result
     assert!(scene.results()[0].contains("no moving"));
     answer(&scene.askwell, &second, Response::PlanAccepted { steps: None }).await;
     scene.surface.complete(id, 1).await?;
-    let view = scene.askwell.open_conversation(id).await?;
+    let view = scene.askwell.conversations().open(id).await?;
     assert_eq!(view.plan.map(|plan| plan.interaction), Some(second.interaction_id));
     Ok(())
 }

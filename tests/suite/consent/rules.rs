@@ -42,11 +42,11 @@ async fn always_holds_for_the_pattern_in_this_workspace_until_it_is_revoked() ->
     answer(&scene.askwell, &longer, Response::Denied { reason: None }).await;
     scene.surface.complete(id, 1).await?;
 
-    let rules = scene.askwell.rules().await?;
+    let rules = scene.askwell.permissions().rules().await?;
     assert_eq!(rules.len(), 1);
-    scene.askwell.revoke_rule(rules[0].id).await?;
+    scene.askwell.permissions().revoke_rule(rules[0].id).await?;
     let scene = scene.restarted().await?;
-    assert!(scene.askwell.rules().await?.is_empty(), "it stays revoked");
+    assert!(scene.askwell.permissions().rules().await?.is_empty(), "it stays revoked");
     let next = scene.start(Mode::default()).await?;
     let (asked, _) = scene.confirm("run_command").await?;
     assert_eq!(asked.conversation_id, next);
@@ -68,11 +68,11 @@ async fn a_rule_for_this_conversation_goes_with_it() -> Result<()> {
     .await;
     let outside = scene.surface.asked("the other folder", |one| one.id != asked.interaction_id).await?;
     assert!(scene.path("src/b").exists() && !scene.path("c").exists());
-    assert_eq!(scene.askwell.rules().await?[0].conversation, Some(id));
+    assert_eq!(scene.askwell.permissions().rules().await?[0].conversation, Some(id));
     answer(&scene.askwell, &outside, Response::Denied { reason: None }).await;
     scene.surface.complete(id, 1).await?;
-    scene.askwell.delete_conversation(id).await?;
-    assert!(scene.askwell.rules().await?.is_empty());
+    scene.askwell.deletions().delete(id).await?;
+    assert!(scene.askwell.permissions().rules().await?.is_empty());
     Ok(())
 }
 
@@ -100,7 +100,7 @@ async fn a_change_of_mode_holds_from_the_next_action_on() -> Result<()> {
     let scene = Scene::of(in_turn(vec![run("touch a"), run("touch b"), run("touch c")])).await?;
     let id = scene.start(Mode::default()).await?;
     let (asked, _) = scene.confirm("run_command").await?;
-    scene.askwell.set_mode(id, Mode::SkipApprovals).await?;
+    scene.askwell.permissions().set_mode(id, Mode::SkipApprovals).await?;
     assert!(!scene.path("a").exists(), "what is asked stays asked");
     answer(&scene.askwell, &asked, super::ONCE).await;
     scene.surface.complete(id, 1).await?;
@@ -131,8 +131,8 @@ async fn what_a_rule_or_a_mode_permitted_and_waits_is_asked_for_once_that_is_tak
         let runs = async || Ok(scene.actions(id).await?.iter().any(|one| one.state == ActionState::Running));
         until("the command to run", runs).await?;
         match known.first() {
-            Some(rule) => scene.askwell.revoke_rule(*rule).await?,
-            None => scene.askwell.set_mode(id, Mode::default()).await?,
+            Some(rule) => scene.askwell.permissions().revoke_rule(*rule).await?,
+            None => scene.askwell.permissions().set_mode(id, Mode::default()).await?,
         }
         std::fs::write(scene.path("go"), "")?;
         let asked = scene.surface.asked("what waited", |one| !known.contains(&one.id)).await?;
@@ -151,6 +151,6 @@ async fn a_conversation_that_is_deleted_ends_its_command_and_leaves_nothing_of_i
     until("the command to begin", async || Ok(scene.path("begun").exists())).await?;
     let runs = scene.data.path().join("commands").join(id.to_string());
     assert!(runs.exists());
-    scene.askwell.delete_conversation(id).await?;
+    scene.askwell.deletions().delete(id).await?;
     until("the run folders to go", async || Ok(!runs.exists())).await
 }

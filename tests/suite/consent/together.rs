@@ -20,7 +20,7 @@ async fn they_are_shown_together_and_done_in_the_order_of_the_reply() -> Result<
     let scene = Scene::of(in_turn(vec![Say::Calls(vec![append("a"), append("b"), append("c")])])).await?;
     let id = scene.start(Mode::default()).await?;
     scene.surface.questions(3).await?;
-    let waiting = scene.askwell.inbox().await?;
+    let waiting = scene.askwell.inbox().all().await?;
     let of = |line: &str| waiting.iter().find(|one| is(&one.interaction, line)).expect("it stands").interaction.clone();
     let (a, b, c) = (of("a"), of("b"), of("c"));
     say(&scene, &c, ONCE).await;
@@ -58,7 +58,7 @@ async fn of_two_surfaces_that_answer_at_once_one_wins_and_both_are_told_the_trut
     let id = scene.start(Mode::default()).await?;
     let (mut races, mut seen) = (0, HashSet::new());
     while races < REPLIES * CALLS {
-        let open = scene.askwell.inbox().await?;
+        let open = scene.askwell.inbox().all().await?;
         let new: Vec<_> = open.into_iter().map(|one| one.interaction).filter(|one| seen.insert(one.id)).collect();
         if new.is_empty() {
             tokio::time::sleep(std::time::Duration::from_millis(5)).await;
@@ -79,8 +79,8 @@ async fn of_two_surfaces_that_answer_at_once_one_wins_and_both_are_told_the_trut
 async fn race(scene: &Scene, asked: &Interaction, number: usize) -> Result<()> {
     let no = Response::Denied { reason: None };
     let (first, second) = if number.is_multiple_of(2) { (ONCE, no) } else { (no, ONCE) };
-    let window = scene.askwell.submit(submit(asked, first), By::Window);
-    let terminal = scene.askwell.submit(submit(asked, second), By::Terminal);
+    let window = scene.askwell.inbox().submit(submit(asked, first), By::Window);
+    let terminal = scene.askwell.inbox().submit(submit(asked, second), By::Terminal);
     let (window, terminal) = tokio::join!(window, terminal);
     let (winner, loser) = match (&window, &terminal) {
         (Submitted::Accepted { .. }, Submitted::Closed { closing }) => (By::Window, closing),
@@ -88,7 +88,7 @@ async fn race(scene: &Scene, asked: &Interaction, number: usize) -> Result<()> {
         (window, terminal) => anyhow::bail!("{window:?} {terminal:?}"),
     };
     ensure!(loser.by == Some(winner), "the loser is told who won");
-    let shared = scene.askwell.pending_interactions().await?;
+    let shared = scene.askwell.inbox().pending().await?;
     ensure!(shared.iter().all(|one| one.interaction_id != asked.id), "it is closed everywhere");
     Ok(())
 }
@@ -106,7 +106,7 @@ fn submit(asked: &Interaction, response: Response) -> Submit {
 
 async fn say(scene: &Scene, asked: &Interaction, response: Response) {
     assert_eq!(asked.status, Status::Open);
-    let taken = scene.askwell.submit(submit(asked, response), By::Window).await;
+    let taken = scene.askwell.inbox().submit(submit(asked, response), By::Window).await;
     assert!(matches!(taken, Submitted::Accepted { .. }), "{taken:?}");
 }
 

@@ -10,7 +10,7 @@ use tests::model::{Request, Say};
 use tests::patience::until;
 
 async fn delivery(scene: &Scene, id: ConversationId) -> Result<DeliveryEntry> {
-    let view = scene.askwell.open_conversation(id).await?;
+    let view = scene.askwell.conversations().open(id).await?;
     let found = view.entries.into_iter().rev().find_map(|placed| match placed.entry {
         Entry::Delivery(entry) => Some(*entry),
         _ => None,
@@ -45,14 +45,14 @@ async fn the_files_of_a_run_are_put_back_but_for_what_was_changed_since() -> Res
     std::fs::write(scene.path("d.md"), "somebody's own\n")?;
 
     let scene = scene.restarted().await?;
-    scene.askwell.undo_run(id, 1).await?;
+    scene.askwell.actions().undo(id, 1).await?;
     let undone = until("the undoing", async || Ok(delivery(&scene, id).await?.undone)).await?;
     assert_eq!(scene.read("new/a.md"), None);
     assert_eq!((scene.read("b.md").as_deref(), scene.read("e.md").as_deref()), (Some("old text\n"), Some("e\n")));
     assert_eq!(scene.read("d.md").as_deref(), Some("somebody's own\n"), "what was changed since stays");
     assert!(undone.kept.iter().any(|path| path.contains("c.md") || path.contains("d.md")), "{undone:?}");
-    assert!(scene.askwell.undo_run(id, 1).await.is_err(), "once");
-    scene.askwell.send_message(id, "And now?".into()).await?;
+    assert!(scene.askwell.actions().undo(id, 1).await.is_err(), "once");
+    scene.askwell.conversations().send(id, "And now?".into()).await?;
     scene.surface.complete(id, 2).await?;
     let request = scene.model.requests().pop().context("a request")?;
     assert!(request.0["messages"].to_string().contains("undone your file changes"), "the agent is told");
@@ -69,14 +69,14 @@ async fn a_stopped_run_that_did_something_is_summed_up_once_without_tools() -> R
     .await?;
     let id = scene.start(Mode::SkipApprovals).await?;
     scene.model.wait_for("after the write", |request| request.replies() == 1).await?;
-    scene.askwell.stop_run(id).await?;
+    scene.askwell.conversations().stop(id).await?;
     assert_eq!(scene.surface.complete(id, 1).await?.end, RunEnd::Stopped);
     let last =
         scene.model.wait_for("the summary", |request| request.last_word().contains("before you were done")).await?;
     assert_eq!(last.0["tool_choice"], "none");
     let said = |entry: &Entry| matches!(entry, Entry::Reply { text, .. } if text == "I wrote a, and no more.");
     let view = until("the summary", async || {
-        let view = scene.askwell.open_conversation(id).await?;
+        let view = scene.askwell.conversations().open(id).await?;
         Ok(Some(view).filter(|view| view.entries.iter().any(|placed| said(&placed.entry))))
     })
     .await?;
@@ -97,7 +97,7 @@ async fn a_run_that_failed_says_what_it_did_and_can_be_gone_on_with() -> Result<
     assert!(matches!(scene.surface.complete(id, 1).await?.end, RunEnd::Failed { .. }));
     let did = delivery(&scene, id).await?;
     assert_eq!((did.run, did.files.len()), (1, 1));
-    scene.askwell.retry_run(id).await?;
+    scene.askwell.conversations().retry(id).await?;
     scene.surface.complete(id, 2).await?;
     Ok(())
 }

@@ -62,15 +62,15 @@ async fn holds(version: &str) -> Result<()> {
     let folder = copy_of(version)?;
     let before = record(folder.path())?;
     let (askwell, _surface) = Surface::open(folder.path(), Some(model.settings()?)).await?;
-    let waiting = askwell.inbox().await?;
+    let waiting = askwell.inbox().all().await?;
     ensure!(!waiting.is_empty(), "nothing waits");
     for asked in waiting.iter().map(|waiting| &waiting.interaction) {
-        let first = askwell.submit(pressed(asked), By::Window).await;
+        let first = askwell.inbox().submit(pressed(asked), By::Window).await;
         // What a server asked in a call that has ended with its program is noted as gone by itself, a moment after the start.
         let has_gone = matches!(&first, Submitted::Closed { closing } if closing.outcome == Outcome::Gone);
         let is_taken = matches!(first, Submitted::Accepted { .. }) || has_gone && asked.elicitation().is_some();
         ensure!(is_taken, "{:?}: {first:?}", asked.body);
-        let second = askwell.submit(pressed(asked), By::Terminal).await;
+        let second = askwell.inbox().submit(pressed(asked), By::Terminal).await;
         let is_refused =
             matches!(second, Submitted::Closed { .. } | Submitted::Duplicate { .. } | Submitted::TooLate { .. });
         ensure!(is_refused, "another answer to the same: {second:?}");

@@ -97,11 +97,11 @@ async fn a_permission_or_decision_that_is_not_ones_own_is_gone_when_it_is_revoke
     let (_, report) = look(&desk).await?;
     ensure!(found(&report, "rule").is_some() && found(&report, "decision").is_some(), "{report:#}");
     let (askwell, surface) = Surface::open(&desk.data(), None).await?;
-    for rule in askwell.rules().await? {
-        askwell.revoke_rule(rule.id).await?;
+    for rule in askwell.permissions().rules().await? {
+        askwell.permissions().revoke_rule(rule.id).await?;
     }
-    for one in askwell.standing_decisions().await? {
-        askwell.revoke_standing(one.id).await?;
+    for one in askwell.decisions().standing().await? {
+        askwell.decisions().revoke(one.id).await?;
     }
     close(&desk.data(), askwell, surface).await?;
     let (ended, report) = look(&desk).await?;

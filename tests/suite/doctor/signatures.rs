@@ -128,9 +128,9 @@ impl Machine {
     /// One more thing happens, in a program without a keychain.
     async fn goes_on(&self) -> Result<()> {
         let (askwell, surface) = Surface::open(&self.data(), None).await?;
-        let id = askwell.start_conversation(None, "More".into(), Default::default()).await?;
+        let id = askwell.conversations().start(None, "More".into(), Default::default()).await?;
         surface.question("Which colour?").await?;
-        askwell.stop_run(id).await?;
+        askwell.conversations().stop(id).await?;
         close(&self.data(), askwell, surface).await
     }
 }
@@ -230,14 +230,14 @@ async fn what_was_revoked_and_is_put_back_outside_is_named() -> Result<()> {
         drop(before);
         let revoked = async || {
             let (askwell, surface) = Surface::open(&machine.data(), None).await?;
-            for rule in askwell.rules().await? {
+            for rule in askwell.permissions().rules().await? {
                 if table == "rule" {
-                    askwell.revoke_rule(rule.id).await?;
+                    askwell.permissions().revoke_rule(rule.id).await?;
                 }
             }
-            for one in askwell.standing_decisions().await? {
+            for one in askwell.decisions().standing().await? {
                 if table == "standing" {
-                    askwell.revoke_standing(one.id).await?;
+                    askwell.decisions().revoke(one.id).await?;
                 }
             }
             close(&machine.data(), askwell, surface).await

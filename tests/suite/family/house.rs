@@ -28,12 +28,12 @@ impl House {
         let mut settings = model.settings()?;
         settings.ai.tasks_at_once = 10;
         let (askwell, surface) = Surface::open(folder.path(), Some(settings)).await?;
-        let parent = askwell.start_conversation(None, "Release it".into(), Default::default()).await?;
+        let parent = askwell.conversations().start(None, "Release it".into(), Default::default()).await?;
         Ok(House { model, folder, askwell, surface, parent })
     }
 
     pub async fn children(&self) -> Result<Vec<ConversationSummary>> {
-        let mut all = self.askwell.conversations().await?;
+        let mut all = self.askwell.conversations().all().await?;
         all.retain(|summary| summary.parent == Some(self.parent));
         all.sort_by(|one, other| one.title.cmp(&other.title));
         Ok(all)
@@ -42,7 +42,7 @@ impl House {
     /// Waits until so many questions stand open between agents.
     pub async fn between(&self, count: usize) -> Result<Vec<Waiting>> {
         until(format!("{count} questions between agents"), async || {
-            Ok(Some(self.askwell.between_agents().await?).filter(|between| between.len() == count))
+            Ok(Some(self.askwell.inbox().between_agents().await?).filter(|between| between.len() == count))
         })
         .await
     }

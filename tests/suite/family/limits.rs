@@ -24,7 +24,7 @@ async fn tasks_are_only_so_deep() -> Result<()> {
         .wait_for("refused", |request| request.task() == "Release it on on" && request.replies() == 1)
         .await?;
     assert!(told.results()[0].contains("2 deep"), "{:?}", told.results());
-    assert_eq!(house.askwell.conversations().await?.len(), 3);
+    assert_eq!(house.askwell.conversations().all().await?.len(), 3);
     Ok(())
 }
 

@@ -41,7 +41,7 @@ async fn the_files_taken_at_any_moment_open_and_hold_all_that_was_acknowledged()
     let end = scene.surface.complete(id, 1);
     let mut end = std::pin::pin!(end);
     loop {
-        let before = scene.askwell.open_conversation(id).await?.seq;
+        let before = scene.askwell.conversations().open(id).await?.seq;
         copy(scene.data.path(), number, copies.path())?;
         acknowledged.push(before);
         number += 1;
@@ -68,13 +68,13 @@ async fn on_a_full_disk_nothing_is_begun_and_the_same_consent_is_taken_once_ther
     let (askwell, surface) = Surface::open(disk.path(), Some(model.settings()?)).await?;
     let workspace = tempfile::TempDir::new()?;
     let folder = workspace.path().display().to_string();
-    let id = askwell.start_conversation(Some(folder), "Go".into(), Mode::default()).await?;
+    let id = askwell.conversations().start(Some(folder), "Go".into(), Mode::default()).await?;
     let asked = surface.asked("the command", |_| true).await?;
     let ballast = disk.path().join("ballast");
     ensure!(std::fs::write(&ballast, vec![0; 4 << 20]).is_err(), "the disk is full");
     let full = async {
         for press in 0..400 {
-            if askwell.save_message_draft(Some(id), "x".repeat(4_000 + press)).await.is_err() {
+            if askwell.drafts().save_message(Some(id), "x".repeat(4_000 + press)).await.is_err() {
                 return true;
             }
         }

@@ -32,15 +32,15 @@ async fn lives() -> Result<()> {
         let settings = serde_json::json!({ "welcomed": true, "ai": { "profile": id, "profiles": [profile] } });
         askwell.program_settings().save(serde_json::from_value(settings)?).await?;
     }
-    let id = match askwell.conversations().await?.first() {
+    let id = match askwell.conversations().all().await?.first() {
         Some(known) => known.id,
         None => {
             let workspace = workspace.display().to_string();
-            askwell.start_conversation(Some(workspace), "Go".into(), Mode::default()).await?
+            askwell.conversations().start(Some(workspace), "Go".into(), Mode::default()).await?
         }
     };
     loop {
-        for waiting in askwell.inbox().await? {
+        for waiting in askwell.inbox().all().await? {
             let asked = waiting.interaction;
             let submit = Submit {
                 conversation_id: id,
@@ -51,9 +51,9 @@ async fn lives() -> Result<()> {
                 answer: None,
                 revises: false,
             };
-            askwell.submit(submit, By::Window).await;
+            askwell.inbox().submit(submit, By::Window).await;
         }
-        let view = askwell.open_conversation(id).await?;
+        let view = askwell.conversations().open(id).await?;
         if !view.summary.running && view.summary.open_asks == 0 {
             askwell.close().await;
             return Ok(());

@@ -52,7 +52,7 @@ async fn the_log_is_read_in_words_while_another_program_has_the_folder() -> Resu
     assert!(lines.last().is_some_and(|line| line.starts_with("■ Run ended · completed")), "{lines:?}");
     assert!(ended.remarks.starts_with("Latest log: …"), "{ended:?}");
 
-    room.askwell.rename_conversation(room.id, "Fence".into()).await?;
+    room.askwell.conversations().rename(room.id, "Fence".into()).await?;
     until(&room.desk.data(), room.id, "conversation.renamed").await?;
     let id = room.id.to_string();
     for name in [&id[..30], &id[28..], &id] {
@@ -139,7 +139,7 @@ async fn who_follows_sees_what_comes() -> Result<()> {
     let mut seat = room.desk.sit_down("log --tail 1 --follow")?;
     seat.sees("Run ended").await?;
     for title in ["First new title", "Second new title"] {
-        room.askwell.rename_conversation(room.id, title.into()).await?;
+        room.askwell.conversations().rename(room.id, title.into()).await?;
         seat.sees(&format!("Renamed: {title}")).await?;
     }
     seat.types("\u{3}").await?;

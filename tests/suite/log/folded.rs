@@ -66,10 +66,10 @@ async fn the_log_of_random_runs_folds_to_the_state_of_the_store() -> Result<()> 
         cut_some(data.path(), &mut seed)?;
     }
     let (askwell, _) = super::reopened(data.path(), &model).await?;
-    let all = askwell.conversations().await?;
+    let all = askwell.conversations().all().await?;
     for conversation in &all {
         // What was cut off is made up for at the latest when the conversation goes on.
-        askwell.rename_conversation(conversation.id, "Renamed at the end".into()).await?;
+        askwell.conversations().rename(conversation.id, "Renamed at the end".into()).await?;
     }
     for conversation in &all {
         until(data.path(), conversation.id, "conversation.renamed").await?;
@@ -81,15 +81,15 @@ async fn the_log_of_random_runs_folds_to_the_state_of_the_store() -> Result<()> 
 
 /// Starts a conversation and answers, talks back, stops or leaves it, as the dice have it.
 async fn one_run(askwell: &Arc<Askwell>, surface: &Surface, place: String, run: u64, mut dice: Dice) -> Result<()> {
-    let id = askwell.start_conversation(Some(place), format!("task {run}"), Default::default()).await?;
+    let id = askwell.conversations().start(Some(place), format!("task {run}"), Default::default()).await?;
     let mut met = Vec::new();
     for _ in 0..4 {
         let ask = patience::until(format!("run {run} to ask or to end"), async || {
-            let open = askwell.inbox().await?;
+            let open = askwell.inbox().all().await?;
             let mine = open
                 .into_iter()
                 .find(|waiting| waiting.interaction.conversation == id && !met.contains(&waiting.interaction.id));
-            let running = askwell.conversations().await?.iter().any(|one| one.id == id && one.running);
+            let running = askwell.conversations().all().await?.iter().any(|one| one.id == id && one.running);
             Ok((mine.is_some() || !running).then_some(mine))
         })
         .await?;
@@ -99,8 +99,8 @@ async fn one_run(askwell: &Arc<Askwell>, surface: &Surface, place: String, run: 
         match dice.roll(8) {
             0 => drop(answer(askwell, &ask, Response::Dismissed).await),
             1 => drop(answer(askwell, &ask, Response::Delegated { comment: Some("as you like".into()) }).await),
-            2 => askwell.send_message(id, format!("rather this, task {run}")).await?,
-            3 => askwell.stop_run(id).await?,
+            2 => askwell.conversations().send(id, format!("rather this, task {run}")).await?,
+            3 => askwell.conversations().stop(id).await?,
             4 => return Ok(()),
             5 => drop(answer(askwell, &ask, words("own words, 自己的话")).await),
             _ => drop(answer(askwell, &ask, option(1 + dice.roll(2) as usize)).await),

@@ -24,7 +24,7 @@ async fn limited(data: &Path) -> Result<(Model, ConversationId)> {
 
 /// A conversation begins, and it has a log.
 async fn another_is_logged(data: &Path, askwell: &Arc<Askwell>) -> Result<()> {
-    let id = askwell.start_conversation(None, "Paint the gate".into(), Default::default()).await?;
+    let id = askwell.conversations().start(None, "Paint the gate".into(), Default::default()).await?;
     until(data, id, "agent.ask.request").await?;
     Ok(())
 }

@@ -77,7 +77,7 @@ async fn a_call_that_is_stopped_is_called_off_at_the_server() -> Result<()> {
         let scene = scene(&server.server, calls("never", json!({}))).await?;
         let id = scene.start(Mode::SkipApprovals).await?;
         server.hears("tools/call", 1).await?;
-        scene.askwell.stop_run(id).await?;
+        scene.askwell.conversations().stop(id).await?;
         let cancelled = server.hears("notifications/cancelled", 1).await?;
         let call = server.heard_of("tools/call");
         assert_eq!(cancelled[0]["params"]["requestId"], call[0]["id"], "{era:?}");
@@ -126,7 +126,7 @@ async fn a_message_without_end_ends_the_server_and_nothing_else() -> Result<()> 
     let id = scene.start(Mode::SkipApprovals).await?;
     let is_lost = |asked: &ask::Interaction| matches!(asked.body, ask::Body::ConnectionLost { .. });
     scene.surface.asked("what became of the call", is_lost).await?;
-    scene.askwell.stop_run(id).await?;
+    scene.askwell.conversations().stop(id).await?;
     let log = scene.askwell.mcp_settings().log(server.server.id);
     assert!(log.iter().any(|line| line.text.contains("more than 16777216 bytes")), "{log:?}");
     scene.askwell.close().await;

@@ -179,7 +179,7 @@ async fn one_that_asks_without_end_is_stopped_after_ten() -> Result<()> {
         }
         if era == Era::Legacy {
             // On the wire it is answered for the person from here on, until it gives up or is stopped.
-            scene.askwell.stop_run(id).await?;
+            scene.askwell.conversations().stop(id).await?;
         }
         scene.surface.complete(id, 1).await?;
         let asks = scene.surface.news().into_iter().filter(|news| matches!(news, engine::News::AskUser(_))).count();
@@ -238,7 +238,7 @@ async fn a_stop_closes_the_card_and_tells_the_server() -> Result<()> {
         let server = Scripted::new(era)?;
         let (scene, id) = calling(&server, "asks").await?;
         let ask = asked(&scene, &[]).await?;
-        scene.askwell.stop_run(id).await?;
+        scene.askwell.conversations().stop(id).await?;
         let closed = scene.surface.closed(&ask).await?;
         ensure!(matches!(closed.closing.outcome, Outcome::Stopped), "{era:?}: {closed:?}");
         if era == Era::Legacy {
@@ -257,7 +257,7 @@ async fn in_the_newer_era_the_question_outlives_both_programs() -> Result<()> {
     let (scene, id) = calling(&server, "asks").await?;
     let ask = asked(&scene, &[]).await?;
     let scene = scene.restarted().await?;
-    let waiting = scene.askwell.inbox().await?;
+    let waiting = scene.askwell.inbox().all().await?;
     assert_eq!(waiting.iter().map(|one| one.interaction.id).collect::<Vec<_>>(), [ask.interaction_id]);
     accepted(&scene, &ask, accepting(json!({ "colour": "blue" }))).await?;
     let told = end(scene, id).await?;

@@ -74,13 +74,13 @@ async fn a_model_that_takes_images_is_shown_them_once_and_others_are_told() -> R
         let model = WireServer::start(move |asked| says(wire, asked)).await;
         let data = TempDir::new()?;
         let (askwell, surface) = Surface::open(data.path(), Some(settings(wire, images, &model, &server)?)).await?;
-        let id = askwell.start_conversation(None, "Go".into(), Mode::SkipApprovals).await?;
+        let id = askwell.conversations().start(None, "Go".into(), Mode::SkipApprovals).await?;
         surface.complete(id, 1).await?;
         let end = expected(wire, images);
         let before = model.requests().into_iter().nth(1).map(|request| request.body).unwrap_or_default();
         assert!(before.ends_with(end.as_bytes()), "{wire:?} {images}: {}", String::from_utf8_lossy(&before));
 
-        askwell.send_message(id, "And the gate?".into()).await?;
+        askwell.conversations().send(id, "And the gate?".into()).await?;
         surface.complete(id, 2).await?;
         let after = model.requests().into_iter().nth(2).map(|request| request.body).unwrap_or_default();
         let kept = before.len() - r#","cache_control":{"type":"ephemeral"}}]}]}"#.len();
@@ -134,8 +134,8 @@ async fn an_image_stays_with_its_result_and_goes_with_the_conversation() -> Resu
         assert_eq!(lying(&folder, 1).await?, [format!("{}-picture.png", file.id)]);
         assert_eq!(shown(&scene, id).await?.1, whole, "{era:?}: and after a restart");
 
-        scene.askwell.delete_conversation(id).await?;
-        scene.askwell.remove_deleted_conversation(id).await?;
+        scene.askwell.deletions().delete(id).await?;
+        scene.askwell.deletions().remove(id).await?;
         assert_eq!(std::fs::read_dir(scene.data.path().join("attachments"))?.count(), 0, "{era:?}");
         scene.askwell.close().await;
     }
@@ -164,10 +164,10 @@ async fn a_branch_has_images_of_its_own() -> Result<()> {
         response: Response::Delegated { comment: None },
         restore_files: false,
     };
-    scene.askwell.branch(other, By::Window).await?;
+    scene.askwell.branches().make(other, By::Window).await?;
     scene.surface.complete(branch, 1).await?;
     assert_ne!(interaction_in(branch, asked.interaction_id), asked.interaction_id);
-    scene.askwell.delete_conversation(id).await?;
+    scene.askwell.deletions().delete(id).await?;
     let scene = scene.restarted().await?;
     let (entry, image) = shown(&scene, branch).await?;
     assert_eq!(image, Some(format!("data:image/png;base64,{PIXEL}")));
@@ -208,7 +208,7 @@ async fn what_is_no_image_or_broken_or_huge_is_told_and_nothing_breaks() -> Resu
 async fn lives() -> Result<()> {
     let Some(data) = std::env::var_os("ASKWELL_IMAGES_DATA") else { return Ok(()) };
     let (askwell, surface) = reopen(Path::new(&data)).await?;
-    let id = askwell.start_conversation(None, "Go".into(), Mode::SkipApprovals).await?;
+    let id = askwell.conversations().start(None, "Go".into(), Mode::SkipApprovals).await?;
     surface.complete(id, 1).await?;
     askwell.close().await;
     Ok(())
@@ -230,7 +230,7 @@ async fn killed_between_the_image_and_its_result_it_is_there_once_in_the_end() -
 
         let (askwell, surface) = reopen(data.path()).await?;
         let scene = Scene { model, data, askwell, surface, workspace };
-        let known = scene.askwell.conversations().await?;
+        let known = scene.askwell.conversations().all().await?;
         let id = known.first().map(|known| known.id).ok_or_else(|| anyhow::anyhow!("the conversation is lost"))?;
         let ask_again = async {
             let is_lost = |asked: &ask::Interaction| matches!(asked.body, ask::Body::ConnectionLost { .. });

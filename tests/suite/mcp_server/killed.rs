@@ -44,7 +44,7 @@ async fn wherever_the_program_dies_the_question_stands_once_and_the_call_waits_o
         assert_eq!(serve.code().await?, None, "{point}: it was killed there");
         let (askwell, _surface) = reopen(&data).await?;
         askwell.host_local();
-        let open = async || askwell.inbox().await;
+        let open = async || askwell.inbox().all().await;
         let stands = async || Ok(Some(open().await?).filter(|open| !open.is_empty()));
         let stands = until("an open question", stands).await.context(point)?;
         assert_eq!(stands.len(), 1, "{point}: it was asked once");
@@ -57,7 +57,7 @@ async fn wherever_the_program_dies_the_question_stands_once_and_the_call_waits_o
             answer: None,
             revises: false,
         };
-        askwell.submit(submit, ask::Surface::Window).await;
+        askwell.inbox().submit(submit, ask::Surface::Window).await;
         assert_eq!(client.said(id).await?["answers"][0]["selected"], json!(["staging"]), "{point}");
     }
     Ok(())

@@ -32,14 +32,14 @@ async fn signal(name: &str, id: u32) -> Result<()> {
 
 impl Office {
     async fn interaction(&self, id: InteractionId) -> Result<Interaction> {
-        let entries = self.askwell.inbox().await?;
+        let entries = self.askwell.inbox().all().await?;
         let found = entries.into_iter().map(|waiting| waiting.interaction).find(|asked| asked.id == id);
         found.context("it is not open")
     }
 
     /// Waits until whoever asked waits for the answer.
     async fn is_waited_for(&self, asked: &AskUser) -> Result<()> {
-        until("somebody who waits", async || Ok(self.askwell.guests_waiting(asked.interaction_id) > 0)).await
+        until("somebody who waits", async || Ok(self.askwell.guests().waiting(asked.interaction_id) > 0)).await
     }
 
     async fn stands(&self, asked: &AskUser) -> bool {
@@ -175,7 +175,7 @@ async fn a_hook_whose_agent_has_gone_is_withdrawn_at_once() -> Result<()> {
             "output" => drop(child.stdout.take()),
             "agent" => {
                 // Its agent is the shell that started it; that the pipe has a reader still tells nothing.
-                office.askwell.guest_leave(asked.interaction_id, None).await?;
+                office.askwell.guests().leave(asked.interaction_id, None).await?;
                 drop(child);
                 let (agent, asked) = below_a_shell(&office).await?;
                 kill_dead(agent.id().context("it runs")?).await?;
@@ -227,7 +227,7 @@ async fn a_hook_that_died_while_askwell_was_away_is_withdrawn_when_it_is_back() 
     let (askwell, surface) = reopen(&root.path().join("data")).await?;
     askwell.host_local();
     surface.closed(&permission).await?;
-    let open = askwell.inbox().await?;
+    let open = askwell.inbox().all().await?;
     let open: Vec<_> = open.into_iter().map(|waiting| waiting.interaction.id).collect();
     assert_eq!(open, [question.interaction_id], "a question stays");
     Ok(())

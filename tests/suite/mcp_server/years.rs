@@ -57,11 +57,11 @@ async fn years(folder: &Path) -> Result<ConversationId> {
 
 impl Office {
     async fn calls(&self, call: &str, tool: GuestTool, with: Value) -> Result<GuestCallStatus> {
-        Ok(self.askwell.guest_call(guest(), call.into(), tool, arguments(with)?).await?)
+        Ok(self.askwell.guests().call(guest(), call.into(), tool, arguments(with)?).await?)
     }
 
     async fn conversations(&self) -> Result<usize> {
-        Ok(self.askwell.conversations().await?.len())
+        Ok(self.askwell.conversations().all().await?.len())
     }
 }
 
@@ -92,7 +92,7 @@ async fn after_thousands_of_events_the_next_question_stands_in_a_new_conversatio
     assert!(matches!(office.calls("told-0", GuestTool::NotifyUser, notice).await?, GuestCallStatus::Said(_)));
     office.calls("told-new", GuestTool::NotifyUser, json!({ "text": "Tonight too." })).await?;
     assert_eq!(office.conversations().await?, 2, "it goes on in the new one");
-    let view = office.askwell.open_conversation(long).await?;
+    let view = office.askwell.conversations().open(long).await?;
     assert_eq!(view.seq, GUEST_EVENTS_COUNT + 1, "and nothing was added to the long one");
     Ok(())
 }

@@ -218,7 +218,7 @@ async fn orders_in_a_description_are_read_by_the_person_first_and_a_changed_tool
     for (name, _) in &all {
         servers.settled(name).await?;
     }
-    let start = |name: &str| servers.askwell.start_conversation(None, name.to_owned(), Mode::AskBeforeChanges);
+    let start = |name: &str| servers.askwell.conversations().start(None, name.to_owned(), Mode::AskBeforeChanges);
 
     let id = start("poison").await?;
     let (asked, call) = confirmation(&servers, &[]).await?;
@@ -240,7 +240,7 @@ async fn orders_in_a_description_are_read_by_the_person_first_and_a_changed_tool
     answer(&servers.askwell, &first, always).await;
     servers.surface.complete(id, 1).await?;
     servers.standing("changes", |seen| seen.tools.iter().any(|tool| tool.description.contains("<IMPORTANT>"))).await?;
-    servers.askwell.send_message(id, "Again".to_owned()).await?;
+    servers.askwell.conversations().send(id, "Again".to_owned()).await?;
     let (again, call) = confirmation(&servers, &[asked.interaction_id, first.interaction_id]).await?;
     assert_eq!(call.seen, ToolSeen::Changed, "what was always allowed is another tool now");
     ensure!(lines(&again.card).join("\n").contains("do not tell the person"), "{:?}", lines(&again.card));

@@ -14,7 +14,7 @@ async fn an_edit_holds_from_the_next_question_on() -> Result<()> {
     scene.start().await?;
     let first = scene.surface.question("Before: Colour?").await?;
     put(scene.data.path(), "templates/colour.toml", &file("After"))?;
-    let standing = scene.askwell.inbox().await?;
+    let standing = scene.askwell.inbox().all().await?;
     assert_eq!(standing[0].interaction.questions()[0].text, "Before: Colour?", "what was asked stays as it was asked");
     answer(&scene.askwell, &first, option(1)).await;
     scene.surface.question("After: Colour?").await?;
@@ -78,6 +78,6 @@ async fn a_preview_shows_the_card_or_what_is_wrong_and_asks_nobody() -> Result<(
 
     let shown = scene.askwell.templates().preview(trial("kind = \"x\"", json!({})));
     assert!(shown.shape.is_none() && shown.faults.iter().any(|fault| fault.line == Some(1)), "{shown:?}");
-    assert!(scene.askwell.inbox().await?.is_empty());
+    assert!(scene.askwell.inbox().all().await?.is_empty());
     Ok(())
 }

@@ -30,7 +30,7 @@ async fn after_a_kill_the_same_card_stands_though_its_template_is_gone() -> Resu
     std::fs::remove_file(data.path().join("templates/colour.toml"))?;
 
     let (askwell, surface) = Surface::open(data.path(), None).await?;
-    let inbox = askwell.inbox().await?;
+    let inbox = askwell.inbox().all().await?;
     let card = &inbox[0].interaction;
     assert_eq!((inbox.len(), card.questions()[0].text.as_str()), (1, "Own: Colour?"));
     assert_eq!(card.template, used("colour", TemplateSource::Own));

@@ -17,15 +17,15 @@ async fn nothing_goes_on_before_a_folder_was_chosen() -> Result<()> {
     let file = lived.exported().await?;
     let desk = Desk::new(&lived.model).await?;
     let (askwell, surface) = Surface::open(&desk.data(), None).await?;
-    let outcome = askwell.import_conversation(file.clone()).await?;
+    let outcome = askwell.transfers().import(file.clone()).await?;
     let (id, requests) = (outcome.conversation_id, lived.model.requests().len());
-    is_refused(askwell.send_message(id, "Go on".into()).await)?;
-    is_refused(askwell.retry_run(id).await)?;
-    is_refused(askwell.set_mode(id, Mode::SkipApprovals).await)?;
-    is_refused(askwell.undo_run(id, 1).await)?;
-    let view = askwell.open_conversation(id).await?;
+    is_refused(askwell.conversations().send(id, "Go on".into()).await)?;
+    is_refused(askwell.conversations().retry(id).await)?;
+    is_refused(askwell.permissions().set_mode(id, Mode::SkipApprovals).await)?;
+    is_refused(askwell.actions().undo(id, 1).await)?;
+    let view = askwell.conversations().open(id).await?;
     let decision = view.decisions.latest.first().context("the decision of before")?;
-    is_refused(askwell.correct_decision(id, decision.interaction, decision.question.clone(), "Blue".into()).await)?;
+    is_refused(askwell.decisions().correct(id, decision.interaction, decision.question.clone(), "Blue".into()).await)?;
     let from = BranchFrom {
         conversation_id: id,
         interaction_id: decision.interaction,
@@ -34,23 +34,23 @@ async fn nothing_goes_on_before_a_folder_was_chosen() -> Result<()> {
         response: option(2),
         restore_files: false,
     };
-    let branched = askwell.branch(from, By::Window).await.map(|made| format!("{made:?}"));
+    let branched = askwell.branches().make(from, By::Window).await.map(|made| format!("{made:?}"));
     ensure!(branched.is_err_and(|why| why.message.contains("before the conversation was imported")));
-    askwell.rename_conversation(id, "Release of theirs".into()).await?;
-    ensure!(askwell.choose_conversation_folder(id, Some("/no/such".into())).await.is_err());
+    askwell.conversations().rename(id, "Release of theirs".into()).await?;
+    ensure!(askwell.transfers().choose_folder(id, Some("/no/such".into())).await.is_err());
     assert_eq!(lived.model.requests().len(), requests, "no model was asked");
 
     let work = desk.work().display().to_string();
     for _ in 0..2 {
-        askwell.choose_conversation_folder(id, Some(work.clone())).await?;
+        askwell.transfers().choose_folder(id, Some(work.clone())).await?;
     }
-    ensure!(askwell.choose_conversation_folder(id, None).await.is_err(), "it is chosen once");
-    let summary = askwell.open_conversation(id).await?.summary;
+    ensure!(askwell.transfers().choose_folder(id, None).await.is_err(), "it is chosen once");
+    let summary = askwell.conversations().open(id).await?.summary;
     assert_eq!(summary.workspace.as_deref(), Some(work.as_str()));
     ensure!(summary.imported.is_some_and(|mark| !mark.needs_folder), "it stays marked");
-    ensure!(askwell.undo_run(id, 1).await.is_err(), "what was done elsewhere is not undone here");
+    ensure!(askwell.actions().undo(id, 1).await.is_err(), "what was done elsewhere is not undone here");
     fs::write(desk.work().join("a.txt"), "mine")?;
-    askwell.send_message(id, "Go on".into()).await?;
+    askwell.conversations().send(id, "Go on".into()).await?;
     surface.complete(id, 2).await?;
     let request = lived.model.requests().pop().context("a request")?;
     let said = request.0.to_string();
@@ -64,10 +64,10 @@ async fn nothing_goes_on_before_a_folder_was_chosen() -> Result<()> {
 
     // And it goes out again as what it is by now.
     let again = desk.work().join("again.tar.gz");
-    askwell.export_conversation(id, again.clone(), false).await?;
-    let twice = askwell.import_conversation(again).await?;
+    askwell.transfers().export(id, again.clone(), false).await?;
+    let twice = askwell.transfers().import(again).await?;
     ensure!(!twice.known && twice.conversation_id != id);
-    let all = askwell.conversations().await?;
+    let all = askwell.conversations().all().await?;
     let copy = all.iter().find(|one| one.id == twice.conversation_id).context("the copy")?;
     ensure!(copy.workspace.is_none() && copy.imported.as_ref().is_some_and(|mark| mark.needs_folder), "{copy:?}");
     askwell.close().await;

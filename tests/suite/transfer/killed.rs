@@ -21,7 +21,7 @@ async fn an_import_that_is_killed_has_done_all_or_nothing() -> Result<()> {
             let desk = Desk::new(&lived.model).await?;
             let finished = run(&desk.data(), &["import", &file], &format!("{point}:{pass}")).await?;
             let (askwell, surface) = tests::surface::reopen(&desk.data()).await?;
-            let all = askwell.conversations().await?;
+            let all = askwell.conversations().all().await?;
             askwell.close().await;
             drop((askwell, surface));
             ensure!(!desk.data().join(".import.part").exists(), "{point}:{pass}: the next start clears away");
@@ -109,7 +109,7 @@ async fn a_full_disk_is_named_and_nothing_is_left() -> Result<()> {
     fs::create_dir(&data)?;
     let (askwell, _surface) = Surface::open(&data, None).await?;
     ensure!(fs::write(&ballast, vec![0; 4 << 20]).is_err());
-    let refused = askwell.import_conversation(file.clone()).await.err().context("there is room")?;
+    let refused = askwell.transfers().import(file.clone()).await.err().context("there is room")?;
     ensure!(
         refused.message.contains("Free some space") && refused.message.contains("Nothing was changed"),
         "{refused:?}"
@@ -118,7 +118,7 @@ async fn a_full_disk_is_named_and_nothing_is_left() -> Result<()> {
         !data.join(".import.part").exists() && contents(&data.join("attachments")).map_or(true, |all| all.is_empty())
     );
     fs::remove_file(&ballast)?;
-    ensure!(askwell.conversations().await?.is_empty());
+    ensure!(askwell.conversations().all().await?.is_empty());
     askwell.close().await;
     Ok(())
 }

@@ -40,9 +40,9 @@ async fn a_pipe_does_not_hold_up_the_next_import() -> Result<()> {
     let desk = Desk::new(&lived.model).await?;
     let pipe = pipe(&desk.work().join("pipe")).await?;
     let (askwell, _surface) = Surface::open(&desk.data(), None).await?;
-    let refused = askwell.import_conversation(pipe.into()).await.err().context("it was taken in")?;
+    let refused = askwell.transfers().import(pipe.into()).await.err().context("it was taken in")?;
     ensure!(refused.message.contains("is not an exported conversation"), "{refused:?}");
-    askwell.import_conversation(file).await?;
+    askwell.transfers().import(file).await?;
     askwell.close().await;
     lived.askwell.close().await;
     Ok(())

@@ -15,20 +15,20 @@ async fn every_conversation_of_every_release_comes_in() -> Result<()> {
         let desk = Desk::new(&model).await?;
         let (here, surface) = Surface::open(&desk.data(), None).await?;
         let files = TempDir::new()?;
-        let all = there.conversations().await?;
+        let all = there.conversations().all().await?;
         ensure!(!all.is_empty());
         for one in &all {
             let file = files.path().join(one.id.to_string());
-            there.export_conversation(one.id, file.clone(), false).await.context(version)?;
-            let outcome = here.import_conversation(file).await.with_context(|| format!("{version} {one:?}"))?;
+            there.transfers().export(one.id, file.clone(), false).await.context(version)?;
+            let outcome = here.transfers().import(file).await.with_context(|| format!("{version} {one:?}"))?;
             ensure!(!outcome.known && outcome.title == one.title);
-            let before = there.open_conversation(one.id).await?;
-            let after = here.open_conversation(outcome.conversation_id).await?;
+            let before = there.conversations().open(one.id).await?;
+            let after = here.conversations().open(outcome.conversation_id).await?;
             ensure!(after.total >= before.total, "{version}: nothing of its past is lost");
             ensure!(!after.summary.running && after.summary.open_asks == 0, "{version}");
         }
         there.close().await;
-        ensure!(here.inbox().await?.is_empty() && here.rules().await?.is_empty());
+        ensure!(here.inbox().all().await?.is_empty() && here.permissions().rules().await?.is_empty());
         ensure!(!surface.news().iter().any(|news| matches!(news, engine::News::AskUser(_))), "{version}");
         here.close().await;
         drop((here, surface));

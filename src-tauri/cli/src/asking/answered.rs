@@ -45,7 +45,7 @@ impl AskingEnd {
             AskingEnd::Ended { receipt: Some(AnswerReceipt::There(receipt)), .. } if printed => receipt.give().await,
             AskingEnd::Ended { receipt: Some(AnswerReceipt::Here { askwell, interaction, call }), .. } => {
                 // Where that cannot be written down, the answer is given once more.
-                let _ = if printed { askwell.guest_read(interaction, Some(call)).await } else { Ok(()) };
+                let _ = if printed { askwell.guests().read(interaction, Some(call)).await } else { Ok(()) };
                 askwell.close().await;
             }
             AskingEnd::Ended { .. }

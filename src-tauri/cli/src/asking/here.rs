@@ -96,14 +96,14 @@ async fn put(
 ) -> Result<Option<AskingEnd>, EarlyExit> {
     let Question { guest, call, arguments, .. } = question;
     let call = CallId(call.to_string());
-    let called = askwell.guest_call(guest.clone(), call.clone(), GuestTool::AskUser, arguments.clone()).await?;
+    let called = askwell.guests().call(guest.clone(), call.clone(), GuestTool::AskUser, arguments.clone()).await?;
     let interaction = match called {
         GuestCallStatus::Said(result) => return Ok(Some(AskingEnd::Ended { result, receipt: None })),
         GuestCallStatus::Ended { interaction, result } => return Ok(Some(given(askwell, (interaction, call), result))),
         GuestCallStatus::Open { interaction } => interaction,
     };
-    let _waits = askwell.guest_waits_here(interaction);
-    let open = askwell.inbox().await?.into_iter().find(|one| one.interaction.id == interaction);
+    let _waits = askwell.guests().waits_here(interaction);
+    let open = askwell.inbox().all().await?.into_iter().find(|one| one.interaction.id == interaction);
     let sits_here = std::io::stdin().is_terminal();
     let mut ended = None;
     if let Some(open) = open {
@@ -111,7 +111,7 @@ async fn put(
         let engine = EngineConnection::here(askwell.clone(), news);
         ended = chat::answer(engine, (open.interaction.conversation, interaction), &mut beside).await?;
     }
-    match askwell.guest_wait(interaction, usize::MAX, Duration::ZERO).await? {
+    match askwell.guests().wait(interaction, usize::MAX, Duration::ZERO).await? {
         guest::GuestAskStatus::Ended { result } => return Ok(Some(given(askwell, (interaction, call), result))),
         guest::GuestAskStatus::Open | guest::GuestAskStatus::TalkFirst { .. } => {}
     }
@@ -123,7 +123,7 @@ async fn put(
     if *askwell.is_wanted().borrow() {
         return Ok(None);
     }
-    askwell.guest_leave(interaction, Some(call)).await?;
+    askwell.guests().leave(interaction, Some(call)).await?;
     let nobody = || AskingEnd::Nobody(nobody_there(question.strings, why));
     Ok(Some(if sits_here { AskingEnd::Interrupted } else { nobody() }))
 }

@@ -1,20 +1,21 @@
-//! What the person allows, tries out, undoes, and finds when they come back.
+//! Calls with an effect, as the person tries them out, changes and undoes them.
 
-use super::Engine;
+use super::driving::RunOwnership;
+use super::{EngineContext, TerminalVariables, Workspaces};
 use crate::acting::{self, ActionContext};
 use crate::changes::Restore;
 use crate::command;
+use crate::mcp::Servers;
 use crate::store::{CommitError, Store};
 use crate::trash::Trash;
 use crate::workspace::Workspace;
 use ask::action::Proposal;
 use ask::input::Invalid;
 use ask::interaction::{Body, Status};
-use ask::rule::{Mode, Rule};
 use ask::thread::{self, ActionEntry};
 use ask::tool::Tool;
-use ask::wire::{CommandError, PendingInteraction, Submitted, Tried, Unattended};
-use ask::{CallId, ConversationId, Input, InteractionId, Response, snapshot};
+use ask::wire::{CommandError, Submitted, Tried};
+use ask::{CallId, ConversationId, Input, InteractionId, Response};
 use serde_json::{Map, Value};
 use std::collections::HashSet;
 use std::ffi::OsStr;
@@ -27,32 +28,20 @@ use std::time::Duration;
 const RUNS_LOOK: Duration = Duration::from_millis(250);
 const RUNS_LOOKS_COUNT: u32 = 40;
 
-impl Engine {
-    /// What this conversation may do by itself from now on.
-    pub async fn set_mode(&self, id: ConversationId, mode: Mode) -> Result<(), CommandError> {
-        let shared = self.store.load(id).await.map_err(|error| self.not_taken(&error))?;
-        let workspace = shared.read().state.digest.workspace.clone();
-        if let Some(folder) = &workspace {
-            self.workspaces.may_be_free(folder, mode)?;
-        }
-        self.commit(id, Input::SetMode { mode, at: self.host.now() }).await
-    }
+/// What calls with an effect are to do, and what is left of them.
+pub struct Actions {
+    pub(super) context: Arc<EngineContext>,
+    pub(super) workspaces: Arc<Workspaces>,
+    pub(super) terminals: Arc<TerminalVariables>,
+    pub(super) servers: Arc<Servers>,
+    pub(super) restore: Arc<Restore>,
+    pub(super) driving: Arc<RunOwnership>,
+}
 
-    /// Every rule that holds.
-    pub async fn rules(&self) -> Result<Vec<Rule>, CommandError> {
-        self.store.rules(self.host.now()).await.map_err(|fault| self.not_saved(&fault))
-    }
-
-    /// It allows nothing any more. One that is gone already is no error.
-    pub async fn revoke_rule(&self, id: InteractionId) -> Result<(), CommandError> {
-        self.store.revoke_rule(id).await.map_err(|fault| self.not_saved(&fault))?;
-        self.signatures.look_again();
-        Ok(())
-    }
-
+impl Actions {
     /// Puts the files of a run back, as far as nobody has changed them since.
-    pub async fn undo_run(&self, id: ConversationId, run: u32) -> Result<(), CommandError> {
-        self.commit(id, Input::Undo { run, at: self.host.now() }).await
+    pub async fn undo(&self, id: ConversationId, run: u32) -> Result<(), CommandError> {
+        self.context.commit(id, Input::Undo { run, at: self.context.host.now() }).await
     }
 
     /// What the confirmation would be about with these arguments instead. Nothing is done by it.
@@ -61,8 +50,9 @@ impl Engine {
         interaction: InteractionId,
         arguments: Map<String, Value>,
     ) -> Result<Tried, CommandError> {
-        let found = self.store.conversation_of(interaction).await.map_err(|fault| self.not_saved(&fault))?;
-        let conversation = found.ok_or_else(|| self.errors().no_conversation())?;
+        let found =
+            self.context.store.conversation_of(interaction).await.map_err(|fault| self.context.not_saved(&fault))?;
+        let conversation = found.ok_or_else(|| self.context.errors().no_conversation())?;
         Ok(match self.reproposed(conversation, interaction, &arguments).await {
             Ok(proposal) => Tried::Works { proposal: Box::new(proposal) },
             Err(why) => Tried::Fails { why },
@@ -70,32 +60,15 @@ impl Engine {
     }
 
     /// One call with an effect, wherever it stands in the thread.
-    pub async fn action(&self, id: ConversationId, call: CallId) -> Result<ActionEntry, CommandError> {
-        let shared = self.store.load(id).await.map_err(|error| self.not_taken(&error))?;
+    pub async fn entry(&self, id: ConversationId, call: CallId) -> Result<ActionEntry, CommandError> {
+        let shared = self.context.store.load(id).await.map_err(|error| self.context.not_taken(&error))?;
         let held = shared.read();
-        thread::action(&held.state, &call).ok_or_else(|| self.errors().no_action())
-    }
-
-    /// What ended or was done while nobody was here, until it was seen.
-    pub async fn unattended(&self) -> Result<Vec<Unattended>, CommandError> {
-        self.store.unattended().await.map_err(|fault| self.not_saved(&fault))
-    }
-
-    pub async fn unattended_seen(&self) -> Result<(), CommandError> {
-        self.store.unattended_seen().await.map_err(|fault| self.not_saved(&fault))?;
-        self.host.tell(crate::host::News::Unattended);
-        Ok(())
-    }
-
-    /// Everything that waits, in the shape that other programs read.
-    pub async fn pending_interactions(&self) -> Result<Vec<PendingInteraction>, CommandError> {
-        let inbox = self.inbox().await?;
-        Ok(inbox.iter().map(|waiting| snapshot::snapshot(&waiting.interaction)).collect())
+        thread::action(&held.state, &call).ok_or_else(|| self.context.errors().no_action())
     }
 
     /// What the changed arguments of an approval come to now. They are checked like those of a model, and what they come to is
     /// compared with what was on the screen where the answer is decided on.
-    pub(super) async fn edited_proposal(
+    pub(super) async fn edited(
         &self,
         conversation: ConversationId,
         interaction: InteractionId,
@@ -113,7 +86,7 @@ impl Engine {
     }
 
     async fn stands_open(&self, conversation: ConversationId, interaction: InteractionId) -> bool {
-        let Ok(shared) = self.store.load(conversation).await else { return false };
+        let Ok(shared) = self.context.store.load(conversation).await else { return false };
         let held = shared.read();
         held.state.interaction(interaction).is_some_and(|asked| asked.status == Status::Open)
     }
@@ -124,7 +97,7 @@ impl Engine {
         interaction: InteractionId,
         arguments: &Map<String, Value>,
     ) -> Result<Proposal, String> {
-        let shared = self.store.load(conversation).await.map_err(|error| error.to_string())?;
+        let shared = self.context.store.load(conversation).await.map_err(|error| error.to_string())?;
         let (tool, workspace) = {
             let held = shared.read();
             let tool = held.state.interaction(interaction).and_then(|asked| match &asked.body {
@@ -152,16 +125,16 @@ impl Engine {
             workspace,
             conversation,
             restore: self.restore.clone(),
-            runs: acting::runs_of(&self.folder, conversation),
-            supervisor: self.host.supervisor(),
-            data: self.folder.clone(),
+            runs: acting::runs_of(&self.context.folder, conversation),
+            supervisor: self.context.host.supervisor(),
+            data: self.context.folder.clone(),
             left_out: self.terminals.left_out_of(conversation),
         }
     }
 
     /// Commands of a conversation that is deleted are ended: each has its result by then.
     pub(super) async fn end_commands_of(&self, id: ConversationId) {
-        let runs = acting::runs_of(&self.folder, id);
+        let runs = acting::runs_of(&self.context.folder, id);
         let root = runs.clone();
         let work = tokio::task::spawn_blocking(move || command::sweep(&root, |_| false));
         if let Err(broken) = work.await {
@@ -173,7 +146,7 @@ impl Engine {
     /// The commands of what was stopped are ended, also those that nobody looks after here. A program that does one thing waits
     /// for that; in others whoever follows a command does.
     pub(super) async fn end_running(&self, stopped: Vec<ConversationId>) {
-        let runs: Vec<PathBuf> = stopped.into_iter().map(|id| acting::runs_of(&self.folder, id)).collect();
+        let runs: Vec<PathBuf> = stopped.into_iter().map(|id| acting::runs_of(&self.context.folder, id)).collect();
         let ending = tokio::task::spawn_blocking(move || {
             for runs in runs {
                 match command::end_all(&runs) {

@@ -1,8 +1,8 @@
 //! "Answer differently from here": another answer to a past decision, in a conversation of its own.
 
-use super::Engine;
+use super::{Actions, AttachedFiles, Conversations, EngineContext, Workspaces};
 use crate::attachments::AttachmentOwner;
-use crate::changes;
+use crate::changes::{self, Restore};
 use crate::crash;
 use crate::store::{BranchError, CommitError};
 use ask::action::Undone;
@@ -15,17 +15,28 @@ use ask::wire::{BranchFrom, BranchPreview, Branched, CommandError, Submitted};
 use ask::{ConversationId, Event, InteractionId, Refusal, Response, State, Surface};
 use std::sync::Arc;
 
-impl Engine {
+/// Makes conversations that part from others.
+pub struct Branches {
+    pub(super) context: Arc<EngineContext>,
+    pub(super) files: Arc<AttachedFiles>,
+    pub(super) actions: Arc<Actions>,
+    pub(super) workspaces: Arc<Workspaces>,
+    pub(super) restore: Arc<Restore>,
+    pub(super) conversations: Arc<Conversations>,
+}
+
+impl Branches {
     /// What a branch from here would begin with. Nothing is done by looking.
-    pub async fn branch_preview(
+    pub async fn preview(
         &self,
         conversation: ConversationId,
         interaction: InteractionId,
     ) -> Result<BranchPreview, CommandError> {
         let events = self.whole(conversation).await?;
-        let fork = Fork::find(&events, interaction).map_err(|why| self.errors().no_branch(&why))?;
+        let fork = Fork::find(&events, interaction).map_err(|why| self.context.errors().no_branch(&why))?;
         let state = State::fold(&events);
-        let asked = state.interaction(interaction).ok_or_else(|| self.errors().no_branch(&BranchRefusal::Unknown))?;
+        let asked =
+            state.interaction(interaction).ok_or_else(|| self.context.errors().no_branch(&BranchRefusal::Unknown))?;
         let (calls, others) = fork.changed_since(&events);
         let mut files = self.could_be_put_back(conversation, &state, calls).await?;
         files.kept.extend(others);
@@ -47,13 +58,13 @@ impl Engine {
 
     /// Makes the branch and hands in its answer, all in one commit; then the files are put back, and the agent goes on.
     /// Pressed again with the same id, it is the branch that is there.
-    pub async fn branch(self: &Arc<Self>, wanted: BranchFrom, by: Surface) -> Result<Branched, CommandError> {
+    pub async fn make(&self, wanted: BranchFrom, by: Surface) -> Result<Branched, CommandError> {
         let BranchFrom { conversation_id: from, interaction_id: interaction, branch_id: id, .. } = wanted;
         let own = branch::interaction_in(id, interaction);
         let made = Branched::Made { conversation_id: id, interaction_id: own };
         let events = self.whole(from).await?;
-        if wanted.restore_files && State::fold(&events).digest.running && !self.is_there(id).await {
-            return Err(self.errors().at_work());
+        if wanted.restore_files && State::fold(&events).digest.running && !self.conversations.is_there(id).await {
+            return Err(self.context.errors().at_work());
         }
         let response = match self
             .files
@@ -65,7 +76,7 @@ impl Engine {
         };
         let edited = match &response {
             Response::Approved { arguments: Some(arguments), .. } => {
-                match self.reproposed(from, interaction, arguments).await {
+                match self.actions.reproposed(from, interaction, arguments).await {
                     Ok(proposal) => Some(Box::new(proposal)),
                     Err(why) => {
                         return Ok(Branched::Invalid { field: "arguments".into(), why: Invalid::Arguments { why } });
@@ -93,26 +104,26 @@ impl Engine {
             answerer: None,
             revises: false,
             waiting: 0,
-            rounds_max: self.settings().ai.rounds_max(),
-            at: self.host.now(),
+            rounds_max: self.context.settings().ai.rounds_max(),
+            at: self.context.host.now(),
         };
         // Copies that no event names are removed at the next start: so they may come first, and events never name what is
         // not there.
         self.copy_files(&events, id).await?;
         crash::point("branch");
         let other = BranchAnswer { id, submission, restore: wanted.restore_files };
-        let branched = self.store.branch(from, interaction, other).await;
+        let branched = self.context.store.branch(from, interaction, other).await;
         crash::point("branched");
         match branched {
             Ok(()) => Ok(made),
             Err(refused) => {
-                if !self.is_there(id).await {
+                if !self.conversations.is_there(id).await {
                     self.files.remove_all_of(id).await;
                 }
                 match refused {
                     BranchError::No(why) => self.no_branch(why),
-                    BranchError::Taken => Err(self.errors().taken()),
-                    BranchError::NotCommitted(error) => Err(self.not_taken(&error)),
+                    BranchError::Taken => Err(self.context.errors().taken()),
+                    BranchError::NotCommitted(error) => Err(self.context.not_taken(&error)),
                 }
             }
         }
@@ -124,33 +135,29 @@ impl Engine {
         {
             return Ok(Branched::Invalid { field: field.clone(), why: why.clone() });
         }
-        Err(self.errors().no_branch(&why))
+        Err(self.context.errors().no_branch(&why))
     }
 
     /// All events of a conversation that is not damaged.
-    pub(super) async fn whole(&self, conversation: ConversationId) -> Result<Vec<Event>, CommandError> {
-        let events = self.store.record(conversation).await.map_err(|fault| self.not_saved(&fault))?;
+    async fn whole(&self, conversation: ConversationId) -> Result<Vec<Event>, CommandError> {
+        let events = self.context.store.record(conversation).await.map_err(|fault| self.context.not_saved(&fault))?;
         let (events, damaged) = events;
         if damaged {
-            return Err(self.not_taken(&CommitError::Damaged));
+            return Err(self.context.not_taken(&CommitError::Damaged));
         }
-        if events.is_empty() { Err(self.errors().no_conversation()) } else { Ok(events) }
-    }
-
-    pub async fn is_there(&self, id: ConversationId) -> bool {
-        self.store.load(id).await.is_ok()
+        if events.is_empty() { Err(self.context.errors().no_conversation()) } else { Ok(events) }
     }
 
     fn not_made(&self, said: Submitted) -> Result<Branched, CommandError> {
         match said {
             Submitted::Invalid { field, why } => Ok(Branched::Invalid { field, why }),
-            Submitted::NotSaved { why } => Err(self.errors().not_made(&why)),
+            Submitted::NotSaved { why } => Err(self.context.errors().not_made(&why)),
             Submitted::Accepted { .. }
             | Submitted::Duplicate { .. }
             | Submitted::Closed { .. }
             | Submitted::TooLate { .. }
             | Submitted::Unknown
-            | Submitted::Damaged => Err(self.errors().no_branch(&BranchRefusal::Unknown)),
+            | Submitted::Damaged => Err(self.context.errors().no_branch(&BranchRefusal::Unknown)),
         }
     }
 
@@ -167,7 +174,7 @@ impl Engine {
         let calls: Vec<_> = calls.into_iter().map(|by| (by.call, by.changes)).collect();
         let restore = self.restore.clone();
         let work = move || changes::preview(&workspace, restore.of(conversation), &calls);
-        tokio::task::spawn_blocking(work).await.map_err(|error| self.errors().broke_off(&error))
+        tokio::task::spawn_blocking(work).await.map_err(|error| self.context.errors().broke_off(&error))
     }
 
     /// The files that came with answers and results, under the names that the branch knows them by.

@@ -8,7 +8,6 @@ use ask::wire::{CommandError, ConversationSummary};
 use ask::{ConversationId, Event};
 use parking_lot::Mutex;
 use std::collections::HashSet;
-use std::sync::Arc;
 
 #[derive(Debug)]
 pub struct RunOwnership {
@@ -65,17 +64,17 @@ impl Engine {
 
     /// Goes on with this conversation here, as it was left, with the subtasks that it belongs to: for a program that does one
     /// thing.
-    pub async fn drive(self: &Arc<Self>, id: ConversationId) -> Result<(), CommandError> {
+    pub async fn drive(&self, id: ConversationId) -> Result<(), CommandError> {
         if self.driving.covers_all() {
             return Ok(());
         }
-        let all = self.conversations().await?;
+        let all = self.conversations.all().await?;
         let own = with_subtasks(&all, root_of(&all, id));
         own.iter().for_each(|id| self.driving.take(*id));
         for one in all.iter().filter(|one| one.running && own.contains(&one.id)) {
-            self.wake(one.id);
+            self.waker.wake(one.id);
         }
-        self.start_clocks().await;
+        self.question_clocks.start_all().await;
         Ok(())
     }
 }

@@ -1,11 +1,10 @@
 //! All news, for a surface in another process, from the moment on in which it sees a conversation.
 
-use super::Engine;
+use super::Conversations;
 use super::conversations::view;
 use crate::host::NumberedNews;
 use ask::ConversationId;
 use ask::wire::{CommandError, ConversationView};
-use std::sync::Arc;
 use tokio::sync::broadcast::Receiver;
 
 /// Where somebody begins to follow.
@@ -18,34 +17,34 @@ pub struct NewsSubscription {
     pub news: Receiver<NumberedNews>,
 }
 
-impl Engine {
+impl Conversations {
     /// What is seen and what is heard meet without a gap, down to the letters of a reply that is being written. News of what
     /// is in the view already may come once more: they have no later number of an event than it has.
-    pub async fn follow(self: &Arc<Self>, id: Option<ConversationId>) -> Result<NewsSubscription, CommandError> {
+    pub async fn follow(&self, id: Option<ConversationId>) -> Result<NewsSubscription, CommandError> {
         let Some(id) = id else {
-            let (_, (number, news)) = self.live.joined(None, || self.hub().follow_from());
+            let (_, (number, news)) = self.live.joined(None, || self.hub.follow_from());
             return Ok(NewsSubscription { view: None, number, news });
         };
-        let shared = self.store.load(id).await.map_err(|error| self.not_taken(&error))?;
-        let draft = self.message_draft_of(id).await?;
+        let shared = self.context.store.load(id).await.map_err(|error| self.context.not_taken(&error))?;
+        let draft = self.drafts.message_of(id).await?;
         let (followed, working) = {
             // What is committed after this is told after it.
             let held = shared.read();
-            let view = view(&held.state, held.seq, held.condition, self.errors())?;
-            let (live, (number, news)) = self.live.joined(Some(id), || self.hub().follow_from());
+            let view = view(&held.state, held.seq, held.condition, self.context.errors())?;
+            let (live, (number, news)) = self.live.joined(Some(id), || self.hub.follow_from());
             let live = live.filter(|_| held.state.run.is_some());
             let working = held.state.run.is_some() && !held.is_read_only();
             (NewsSubscription { view: Some(ConversationView { live, draft, ..view }), number, news }, working)
         };
         if working {
-            self.wake(id);
+            self.waker.wake(id);
         }
         self.is_used(id).await;
         Ok(followed)
     }
 
     /// The conversation as it is, where the one who looks hears all news already.
-    pub async fn seen(self: &Arc<Self>, id: ConversationId) -> Result<Option<ConversationView>, CommandError> {
+    pub async fn seen(&self, id: ConversationId) -> Result<Option<ConversationView>, CommandError> {
         self.follow(Some(id)).await.map(|followed| followed.view)
     }
 }

@@ -4,7 +4,6 @@ mod waiting;
 
 pub use waiting::Guests;
 
-use super::Engine;
 use crate::crash;
 use crate::log::rfc3339;
 use crate::store::{CommitError, Shared};
@@ -29,9 +28,9 @@ enum Entered {
     After(Instant),
 }
 
-impl Engine {
+impl Guests {
     /// One call of a guest, under an id that the guest gives: made again, it finds what became of it.
-    pub async fn guest_call(
+    pub async fn call(
         self: &Arc<Self>,
         guest: Guest,
         call: CallId,
@@ -42,7 +41,7 @@ impl Engine {
             Ok(wanted) => wanted,
             Err(why) => return Ok(said(CallStatus::Failed, why)),
         };
-        let Some(guest) = guest.cleaned(self.language(&self.settings())) else {
+        let Some(guest) = guest.cleaned(self.context.language(&self.context.settings())) else {
             return Ok(said(CallStatus::Failed, "Not taken: the caller has no name.".to_owned()));
         };
         match wanted {
@@ -52,13 +51,13 @@ impl Engine {
             {
                 Ok(GuestCallStatus::Said(guest::no_such_question()))
             }
-            GuestRequest::Check { interaction } => self.guest_check(interaction).await,
-            GuestRequest::Cancel { interaction } => self.guest_leave(interaction, None).await,
+            GuestRequest::Check { interaction } => self.check(interaction).await,
+            GuestRequest::Cancel { interaction } => self.leave(interaction, None).await,
             GuestRequest::Ask { .. } | GuestRequest::Notify { .. } => {
                 let body = if let GuestRequest::Ask { body, .. } = &wanted { Some(body) } else { None };
-                let mut changed = self.guests.changed.subscribe();
+                let mut changed = self.changed.subscribe();
                 loop {
-                    match self.guest_enters(&guest, &call, (tool, &arguments), body).await? {
+                    match self.enters(&guest, &call, (tool, &arguments), body).await? {
                         Entered::Called(called) => return Ok(called),
                         Entered::After(until) => drop(timeout_at(until, changed.changed()).await),
                     }
@@ -69,15 +68,15 @@ impl Engine {
 
     /// Waits until the question has its end or the person asks back, or for as long as this. `seen` is how often the caller
     /// was told that they ask back.
-    pub async fn guest_wait(
+    pub async fn wait(
         &self,
         interaction: InteractionId,
         seen: usize,
         patience: Duration,
     ) -> Result<GuestAskStatus, CommandError> {
         let until = Instant::now() + patience;
-        let waits = self.guests.begin_to_wait(interaction);
-        let mut changed = self.guests.changed.subscribe();
+        let waits = self.waits_here(interaction);
+        let mut changed = self.changed.subscribe();
         loop {
             // What changes from here on is seen below.
             changed.mark_unchanged();
@@ -104,18 +103,18 @@ impl Engine {
 
     /// This call of a guest says that it has the answer; without one, it went to a program that says no such thing. Where
     /// that cannot be written down, whoever asks the same is given it once more, as an answer of earlier.
-    pub async fn guest_read(&self, interaction: InteractionId, call: Option<CallId>) -> Result<(), CommandError> {
+    pub async fn read(&self, interaction: InteractionId, call: Option<CallId>) -> Result<(), CommandError> {
         let Some(shared) = self.of_guest(interaction).await? else { return Ok(()) };
         let Some(conversation) = shared.read().state.digest.id else { return Ok(()) };
         crash::point("guest-read");
-        let input = Input::HandOver { interaction, call, at: self.host.now() };
-        let noted = self.store.commit(conversation, input).await;
-        self.guests.was_given(interaction);
-        noted.map(drop).map_err(|error| self.not_taken(&error))
+        let input = Input::HandOver { interaction, call, at: self.context.host.now() };
+        let noted = self.context.store.commit(conversation, input).await;
+        self.was_given(interaction);
+        noted.map(drop).map_err(|error| self.context.not_taken(&error))
     }
 
     /// This call waits no longer; without one, nobody does. The question is withdrawn where nobody is left who waits.
-    pub async fn guest_leave(
+    pub async fn leave(
         &self,
         interaction: InteractionId,
         call: Option<CallId>,
@@ -127,19 +126,19 @@ impl Engine {
             return Ok(GuestCallStatus::Said(guest::no_such_question()));
         };
         let waits_no_longer = call.is_some();
-        let input = Input::Leave { interaction, call, at: self.host.now() };
-        match self.store.commit(conversation, input).await {
+        let input = Input::Leave { interaction, call, at: self.context.host.now() };
+        match self.context.store.commit(conversation, input).await {
             Ok(_) => Ok(GuestCallStatus::Said(withdrawn())),
             // A call that waits no longer reads nothing either.
             Err(CommitError::Refused(Refusal::AlreadyClosed(_))) if waits_no_longer => {
                 Ok(GuestCallStatus::Said(withdrawn()))
             }
-            Err(CommitError::Refused(Refusal::AlreadyClosed(_))) => self.guest_check(interaction).await,
-            Err(error) => Err(self.not_taken(&error)),
+            Err(CommitError::Refused(Refusal::AlreadyClosed(_))) => self.check(interaction).await,
+            Err(error) => Err(self.context.not_taken(&error)),
         }
     }
 
-    async fn guest_check(&self, interaction: InteractionId) -> Result<GuestCallStatus, CommandError> {
+    async fn check(&self, interaction: InteractionId) -> Result<GuestCallStatus, CommandError> {
         let Some(shared) = self.of_guest(interaction).await? else {
             return Ok(GuestCallStatus::Said(guest::no_such_question()));
         };
@@ -154,17 +153,17 @@ impl Engine {
         })
     }
 
-    async fn guest_enters(
+    async fn enters(
         self: &Arc<Self>,
         guest: &Guest,
         call: &CallId,
         (tool, arguments): (GuestTool, &Map<String, Value>),
         body: Option<&Body>,
     ) -> Result<Entered, CommandError> {
-        let _door = self.guests.door.lock().await;
-        let (now, mut known) = (self.host.now(), None);
-        for id in self.store.guest_conversations(guest).await.map_err(|fault| self.not_saved(&fault))? {
-            let shared = self.store.load(id).await.map_err(|error| self.not_taken(&error))?;
+        let _door = self.door.lock().await;
+        let (now, mut known) = (self.context.host.now(), None);
+        for id in self.context.store.guest_conversations(guest).await.map_err(|fault| self.context.not_saved(&fault))? {
+            let shared = self.context.store.load(id).await.map_err(|error| self.context.not_taken(&error))?;
             // A call that is handed in again is the one that came, also where the guest's next ones stand elsewhere.
             if let Some(called) = called(&shared, call) {
                 return Ok(Entered::Called(called));
@@ -176,7 +175,7 @@ impl Engine {
             known = Some((id, body.and_then(|body| held.state.answer_kept_for(guest, body, now))));
         }
         if let Some((_, Some(kept))) = known
-            && let Err(until) = self.guests.give_kept(kept, call)
+            && let Err(until) = self.give_kept(kept, call)
         {
             return Ok(Entered::After(until));
         }
@@ -188,34 +187,34 @@ impl Engine {
                 ),
             )));
         }
-        let id = known.map_or_else(|| ConversationId(self.host.new_id()), |(id, _)| id);
+        let id = known.map_or_else(|| ConversationId(self.context.host.new_id()), |(id, _)| id);
         let input = Input::Guest(Box::new(GuestCall {
             id,
             guest: guest.clone(),
             call: call.clone(),
             tool,
             arguments: arguments.clone(),
-            interaction: InteractionId(self.host.new_id()),
-            asking: self.question_policy(&Digest::default()),
+            interaction: InteractionId(self.context.host.new_id()),
+            asking: self.context.question_policy(&Digest::default()),
             at: now,
         }));
         crash::point("guest-call");
-        let committed = match self.store.commit(id, input).await {
+        let committed = match self.context.store.commit(id, input).await {
             Ok(committed) => committed,
             Err(CommitError::Refused(Refusal::Invalid { why: Invalid::Arguments { why }, .. })) => {
                 return Ok(Entered::Called(said(CallStatus::Failed, why)));
             }
-            Err(error) => return Err(self.not_taken(&error)),
+            Err(error) => return Err(self.context.not_taken(&error)),
         };
         crash::point("guest-called");
         if waiting::is_hook(guest) {
             self.expect_to_wait(&committed.shared, call);
         }
-        called(&committed.shared, call).map(Entered::Called).ok_or_else(|| self.errors().no_conversation())
+        called(&committed.shared, call).map(Entered::Called).ok_or_else(|| self.context.errors().no_conversation())
     }
 
     async fn too_many_open(&self) -> Result<bool, CommandError> {
-        let open = self.store.open_asks_of_guests().await.map_err(|fault| self.not_saved(&fault))?;
+        let open = self.context.store.open_asks_of_guests().await.map_err(|fault| self.context.not_saved(&fault))?;
         Ok(open >= GUEST_OPEN_ASKS_COUNT_MAX)
     }
 
@@ -228,12 +227,13 @@ impl Engine {
 
     /// The conversation of a guest's question. What our own agents ask is nobody else's to read.
     async fn of_guest(&self, interaction: InteractionId) -> Result<Option<Shared>, CommandError> {
-        let found = self.store.conversation_of(interaction).await.map_err(|fault| self.not_saved(&fault))?;
+        let found =
+            self.context.store.conversation_of(interaction).await.map_err(|fault| self.context.not_saved(&fault))?;
         let Some(conversation) = found else { return Ok(None) };
-        match self.store.load(conversation).await {
+        match self.context.store.load(conversation).await {
             Ok(shared) => Ok(Some(shared).filter(|shared| shared.read().state.digest.guest.is_some())),
             Err(CommitError::Refused(_)) => Ok(None),
-            Err(error @ (CommitError::NotSaved(_) | CommitError::Damaged)) => Err(self.not_taken(&error)),
+            Err(error @ (CommitError::NotSaved(_) | CommitError::Damaged)) => Err(self.context.not_taken(&error)),
         }
     }
 }

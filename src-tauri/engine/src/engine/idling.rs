@@ -12,7 +12,7 @@ impl Engine {
     /// Something that this program has asked is open. What was asked before has waited without it, and may wait for weeks.
     pub async fn waits_for_an_answer(&self) -> bool {
         // Where it cannot be said, nobody is left waiting.
-        self.inbox().await.map_or(true, |inbox| inbox.iter().any(|one| one.interaction.opened_at >= self.opened_at))
+        self.inbox.all().await.map_or(true, |inbox| inbox.iter().any(|one| one.interaction.opened_at >= self.opened_at))
     }
 
     /// The data folder is at its path, and this program's.

@@ -1,8 +1,9 @@
 //! Taking in a conversation that was exported, here or on another machine, and going on in it.
 
-use super::Engine;
+use super::{AttachedFiles, Conversations, EngineContext, Workspaces};
 use crate::attachments::FOLDER as ATTACHMENTS;
 use crate::crash;
+use crate::signatures::SignatureWorker;
 use crate::store::{CommitError, ImportIdStatus, Store};
 use crate::transfer::{self, ImportError};
 use ask::import::Import;
@@ -25,13 +26,23 @@ enum Wanted {
     Under(ConversationId),
 }
 
-impl Engine {
+/// Brings conversations out and in.
+pub struct Transfers {
+    pub(super) context: Arc<EngineContext>,
+    pub(super) importing: Importing,
+    pub(super) files: Arc<AttachedFiles>,
+    pub(super) signatures: Arc<SignatureWorker>,
+    pub(super) workspaces: Arc<Workspaces>,
+    pub(super) conversations: Arc<Conversations>,
+}
+
+impl Transfers {
     /// Takes in the conversation of this file with its subtasks. The same file imported again is the conversation that is
     /// there.
-    pub async fn import_conversation(self: &Arc<Self>, file: PathBuf) -> Result<ImportOutcome, CommandError> {
+    pub async fn import(&self, file: PathBuf) -> Result<ImportOutcome, CommandError> {
         let _one_at_a_time = self.importing.lock().await;
         let done = self.imported(&file).await;
-        let folder = self.folder.clone();
+        let folder = self.context.folder.clone();
         let cleared = tokio::task::spawn_blocking(move || transfer::clear(&folder)).await;
         if let Ok(Err(error)) = cleared {
             tracing::warn!(%error, "what an import has left is cleared away at the next start");
@@ -39,17 +50,18 @@ impl Engine {
         done
     }
 
-    async fn imported(self: &Arc<Self>, file: &Path) -> Result<ImportOutcome, CommandError> {
-        let (folder, from) = (self.folder.clone(), file.to_owned());
+    async fn imported(&self, file: &Path) -> Result<ImportOutcome, CommandError> {
+        let (folder, from) = (self.context.folder.clone(), file.to_owned());
         let read = tokio::task::spawn_blocking(move || transfer::read(&folder, &from)).await;
-        let read = read.map_err(|error| self.errors().broke_off(&error))?;
+        let read = read.map_err(|error| self.context.errors().broke_off(&error))?;
         let incoming = Arc::new(read.map_err(|fault| self.not_imported(&fault, file))?);
         let root = match self.wanted(|number| incoming.root(number)).await? {
             Wanted::Known(outcome) => return Ok(outcome),
             Wanted::Under(root) => root,
         };
         let name = file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        let (folder, attachments, at) = (self.folder.clone(), self.files.attachments().clone(), self.host.now());
+        let (folder, attachments, at) =
+            (self.context.folder.clone(), self.files.attachments().clone(), self.context.host.now());
         let placing = incoming.clone();
         let placed = tokio::task::spawn_blocking(move || {
             let import = Import::new(&placing.history, root);
@@ -57,11 +69,16 @@ impl Engine {
             let whole = std::path::absolute(&folder).unwrap_or(folder).join(ATTACHMENTS);
             Ok::<_, ImportError>(import.events(files, &whole.to_string_lossy(), &name, at)?)
         });
-        let placed = placed.await.map_err(|error| self.errors().broke_off(&error))?;
+        let placed = placed.await.map_err(|error| self.context.errors().broke_off(&error))?;
         let committed = match placed {
             Ok(conversations) => {
                 let ids: Vec<ConversationId> = conversations.iter().map(|(id, _)| *id).collect();
-                self.store.import(conversations).await.map(|()| ids).map_err(|error| self.not_taken(&error))
+                self.context
+                    .store
+                    .import(conversations)
+                    .await
+                    .map(|()| ids)
+                    .map_err(|error| self.context.not_taken(&error))
             }
             Err(fault) => Err(self.not_imported(&fault, file)),
         };
@@ -69,12 +86,12 @@ impl Engine {
         match committed {
             Ok(_) => {
                 self.signatures.look_at_all();
-                let title = self.title_of(root).await.unwrap_or_default();
+                let title = self.conversations.title_of(root).await.unwrap_or_default();
                 Ok(ImportOutcome { conversation_id: root, title, known: false })
             }
             Err(error) => {
-                for id in transfer::unplaced(&self.folder) {
-                    if !self.is_there(id).await {
+                for id in transfer::unplaced(&self.context.folder) {
+                    if !self.conversations.is_there(id).await {
                         self.files.remove_all_of(id).await;
                     }
                 }
@@ -86,62 +103,58 @@ impl Engine {
     async fn wanted(&self, id: impl Fn(u32) -> ConversationId) -> Result<Wanted, CommandError> {
         for number in 0..REMOVED_COUNT_MAX {
             let root = id(number);
-            let known = self.store.imported(root).await.map_err(|fault| self.not_saved(&fault))?;
+            let known = self.context.store.imported(root).await.map_err(|fault| self.context.not_saved(&fault))?;
             match known {
                 ImportIdStatus::No => return Ok(Wanted::Under(root)),
                 ImportIdStatus::Yes(title) => {
                     return Ok(Wanted::Known(ImportOutcome { conversation_id: root, title, known: true }));
                 }
-                ImportIdStatus::Deleted(_) => return Err(self.errors().imported_and_deleted()),
+                ImportIdStatus::Deleted(_) => return Err(self.context.errors().imported_and_deleted()),
                 ImportIdStatus::Removed => {}
             }
         }
-        Err(self.errors().deleted())
+        Err(self.context.errors().deleted())
     }
 
     fn not_imported(&self, fault: &ImportError, file: &Path) -> CommandError {
-        self.errors().said(fault.told(&self.folder, file, self.language(&self.settings())))
+        self.context.errors().said(fault.told(
+            &self.context.folder,
+            file,
+            self.context.language(&self.context.settings()),
+        ))
     }
 
     /// Writes a conversation with its subtasks to this file. Gives its path.
-    pub async fn export_conversation(
-        &self,
-        id: ConversationId,
-        file: PathBuf,
-        replace: bool,
-    ) -> Result<String, CommandError> {
-        let (folder, now, language) = (self.folder.clone(), self.host.now(), self.language(&self.settings()));
+    pub async fn export(&self, id: ConversationId, file: PathBuf, replace: bool) -> Result<String, CommandError> {
+        let (folder, now, language) =
+            (self.context.folder.clone(), self.context.host.now(), self.context.language(&self.context.settings()));
         let exported = tokio::task::spawn_blocking(move || {
             let done = transfer::export(&folder, id, &file, replace, now);
             done.map(|_| file.display().to_string()).map_err(|fault| fault.told(&folder, &file, language))
         });
-        let exported = exported.await.map_err(|error| self.errors().broke_off(&error))?;
-        exported.map_err(|why| self.errors().said(why))
+        let exported = exported.await.map_err(|error| self.context.errors().broke_off(&error))?;
+        exported.map_err(|why| self.context.errors().said(why))
     }
 
     /// The person goes on in an imported conversation: in this folder, or without one. The same choice again is no error.
-    pub async fn choose_conversation_folder(
-        &self,
-        id: ConversationId,
-        workspace: Option<String>,
-    ) -> Result<(), CommandError> {
+    pub async fn choose_folder(&self, id: ConversationId, workspace: Option<String>) -> Result<(), CommandError> {
         if let Some(folder) = &workspace {
             if !Path::new(folder).is_dir() {
-                return Err(self.errors().no_folder_chosen(folder));
+                return Err(self.context.errors().no_folder_chosen(folder));
             }
             self.workspaces.may_be_free(folder, Mode::default())?;
         }
-        let input = Input::ChooseFolder { workspace: workspace.clone(), at: self.host.now() };
-        match self.store.commit(id, input).await {
+        let input = Input::ChooseFolder { workspace: workspace.clone(), at: self.context.host.now() };
+        match self.context.store.commit(id, input).await {
             Ok(_) => Ok(()),
             Err(CommitError::Refused(Refusal::Stale)) if self.workspace_of(id).await == Some(workspace) => Ok(()),
-            Err(CommitError::Refused(Refusal::Stale)) => Err(self.errors().has_folder()),
-            Err(error) => Err(self.not_taken(&error)),
+            Err(CommitError::Refused(Refusal::Stale)) => Err(self.context.errors().has_folder()),
+            Err(error) => Err(self.context.not_taken(&error)),
         }
     }
 
     async fn workspace_of(&self, id: ConversationId) -> Option<Option<String>> {
-        let shared = self.store.load(id).await.ok()?;
+        let shared = self.context.store.load(id).await.ok()?;
         let workspace = shared.read().state.digest.workspace.clone();
         Some(workspace)
     }

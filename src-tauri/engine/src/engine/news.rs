@@ -29,7 +29,7 @@ impl Observer for NewsDispatcher {
         if let Some(engine) = &engine {
             engine.driving.follow(&committed.events);
             engine.terminals.follow(&committed.events);
-            engine.wake(committed.conversation);
+            engine.waker.wake(committed.conversation);
             engine.log.woken(committed.conversation);
             engine.signatures.woken(committed.conversation);
             engine.surfaces.look_again();
@@ -100,13 +100,18 @@ fn keep_time(engine: &Arc<Engine>, state: &State, event: &Event) {
     if let Event::Ask(AskEvent::Request { interaction }) = event
         && let Some(limit_ms) = interaction.limit_ms
     {
-        engine.start_clock(interaction.conversation, interaction.id, interaction.to, AskTime::whole(limit_ms));
+        engine.question_clocks.start(
+            interaction.conversation,
+            interaction.id,
+            interaction.to,
+            AskTime::whole(limit_ms),
+        );
     }
     if let Event::Ask(AskEvent::Unanswered { interaction, climbed, limit_ms, .. }) = event {
         engine.clocks.end(*interaction);
         let asked = state.interaction(*interaction).filter(|_| !climbed).map_or(Party::User, |asked| asked.to);
         if let (Some(conversation), Some(limit_ms)) = (state.digest.id, limit_ms) {
-            engine.start_clock(conversation, *interaction, asked, AskTime::whole(*limit_ms));
+            engine.question_clocks.start(conversation, *interaction, asked, AskTime::whole(*limit_ms));
         }
     }
     if let Event::Ask(

@@ -1,37 +1,27 @@
 //! From a folder on the disk to the running program.
 
-use super::driving::RunOwnership;
-use super::guests::Guests;
+use super::assembly::Foundation;
 use super::news::NewsDispatcher;
 use super::not_opened::OpenError;
 use super::tidying::{self, Housekeeper};
 use super::troubles::StorageTroubles;
-use super::{
-    AttachedFiles, DecisionHistory, Engine, EngineContext, McpSettings, Models, OwnModels, ProgramSettings,
-    TemplateEditor, TerminalVariables, Workspaces, acting, importing,
-};
-use crate::acp::RunningAgents;
+use super::{Engine, EngineContext, acting, importing};
 use crate::attachments::Attachments;
-use crate::changes::Restore;
-use crate::clocks::Clocks;
 use crate::folder::Lock;
 use crate::host::{Host, Hub, Surfaces};
 use crate::keys::KeyStore;
-use crate::live::LiveBoard;
 use crate::log::{self, LogWorker};
 use crate::mcp::{self, ServerContext, Servers};
 use crate::redact::Redactor;
-use crate::runner::RetryPauses;
 use crate::sightings::Sightings;
 use crate::signatures::{self, SignatureWorker};
 use crate::store::{self, MetaName, Store};
-use crate::tasks::ConversationTasks;
 use crate::trash::Trash;
 use ask::settings::{Language, Settings};
 use ask::wire::{Trouble, TroubleCode};
 use parking_lot::RwLock;
 use std::path::PathBuf;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 use tokio::runtime::Handle;
 
 /// What the program needs to start.
@@ -148,58 +138,25 @@ impl Engine {
             settings: RwLock::new(Arc::new(settings)),
             runtime: Handle::current(),
         });
-        let servers = Arc::new(Servers::new(backing, seen, &context.settings().mcp));
-        let (restore, log) = (Arc::new(Restore::open(&context.folder)), Arc::new(log));
-        let (housekeeper, pausing) = (Arc::new(Housekeeper::new(clock, proven)), Arc::<RetryPauses>::default());
-        let program_settings = Arc::new(ProgramSettings {
-            context: context.clone(),
-            log: log.clone(),
-            restore: restore.clone(),
-            housekeeper: housekeeper.clone(),
-            surfaces: surfaces.clone(),
-            servers: servers.clone(),
-            pausing: pausing.clone(),
-        });
-        let own_models = Arc::new(OwnModels::new(context.clone(), pausing.clone()));
-        let engine = Arc::new(Engine {
+        let engine = Engine::on(Foundation {
+            servers: Arc::new(Servers::new(backing, seen, &context.settings().mcp)),
+            context,
             hub,
             surfaces: surfaces.clone(),
-            agents: RunningAgents::default(),
-            live: LiveBoard::new(context.host.clone()),
-            clocks: Clocks::new(context.host.clone()),
+            lifetime,
+            attachments,
             sightings,
-            log,
-            signatures,
-            housekeeper,
-            restore,
-            files: Arc::new(AttachedFiles::new(context.clone(), attachments)),
-            workspaces: Arc::new(Workspaces::new(context.clone())),
-            importing: importing::Importing::default(),
-            tasks: ConversationTasks::default(),
-            driving: RunOwnership::new(lifetime),
-            terminals: Arc::new(TerminalVariables::new(context.clone())),
-            pausing,
-            halted: Default::default(),
-            history: DecisionHistory::new(context.clone()),
-            templates: TemplateEditor::new(context.clone()),
-            models: Models::new(context.clone(), program_settings.clone(), own_models.clone()),
-            own_models,
-            mcp_settings: McpSettings::new(context.clone(), program_settings.clone(), servers.clone()),
-            servers,
-            program_settings,
-            guests: Guests::default(),
-            handing_over: Default::default(),
-            opened_at,
+            log: Arc::new(log),
+            signatures: Arc::new(signatures),
+            housekeeper: Arc::new(Housekeeper::new(clock, proven)),
             troubles,
-            at_start: OnceLock::new(),
-            context,
+            opened_at,
         });
         unobserved.observed_by(NewsDispatcher {
             host: engine.host.clone(),
             troubles: engine.troubles.clone(),
             engine: Arc::downgrade(&engine),
         });
-        engine.restore.set_room(engine.settings().storage.undo_bytes_max());
         engine.trusted_time().await;
         tokio::spawn(tidying::tidy(Arc::downgrade(&engine)));
         if !goes_on {
@@ -219,12 +176,12 @@ impl Engine {
     }
 
     /// A cold start does what the normal loop does: it looks what is next.
-    async fn go_on(self: &Arc<Self>) {
+    async fn go_on(&self) {
         match self.store.running().await {
-            Ok(running) => running.into_iter().for_each(|id| self.wake(id)),
+            Ok(running) => running.into_iter().for_each(|id| self.waker.wake(id)),
             Err(fault) => tracing::error!(%fault, "the runs under way could not be listed"),
         }
-        self.start_clocks().await;
+        self.question_clocks.start_all().await;
     }
 }
 

@@ -4,9 +4,9 @@ use super::Engine;
 use crate::parts::guarded;
 use crate::store::{MetaName, StoreError};
 use crate::trash::Trash;
+use ask::Timestamp;
 use ask::limits::{DAY_MILLIS, DELETED_KEPT_DAYS};
 use ask::wall_clock::{TrustedTime, WallClock};
-use ask::{ConversationId, Timestamp};
 use parking_lot::Mutex;
 use std::fmt::Display;
 use std::sync::{Arc, Weak};
@@ -58,7 +58,7 @@ impl Engine {
     }
 
     /// Removes what is older than it is to be kept. What fails is left for the next time, and holds up nothing else.
-    async fn remove_old(self: &Arc<Self>, now: TrustedTime) {
+    async fn remove_old(&self, now: TrustedTime) {
         let storage = self.settings().storage;
         noted("old conversations", self.remove_old_conversations(now).await);
         self.surfaces.remove_old(now).await;
@@ -87,26 +87,17 @@ impl Engine {
     }
 
     /// Moves the conversations to the deleted ones that nobody has used since then.
-    async fn delete_unused(self: &Arc<Self>, before: Timestamp) -> Result<(), StoreError> {
+    async fn delete_unused(&self, before: Timestamp) -> Result<(), StoreError> {
         for id in self.store.unused_since(before).await? {
             let gone = self.store.delete_unused(id, before, self.agents.idle(), self.host.now()).await?;
-            self.let_go_of(gone).await;
+            self.deletions.let_go_of(gone).await;
         }
         Ok(())
     }
 
-    /// Somebody looks into a conversation. It is noted where what nobody uses is deleted some day.
-    pub(super) async fn is_used(&self, id: ConversationId) {
-        if self.settings().storage.unused_days.is_some()
-            && let Err(fault) = self.store.used(id, self.host.now()).await
-        {
-            tracing::warn!(%fault, "that a conversation is used was not noted");
-        }
-    }
-
     async fn remove_old_conversations(&self, now: TrustedTime) -> Result<(), StoreError> {
         for id in self.store.deleted_before(now.days_ago(DELETED_KEPT_DAYS)).await? {
-            self.remove_for_good(id).await?;
+            self.deletions.remove_for_good(id).await?;
         }
         Ok(())
     }

@@ -225,7 +225,7 @@ impl Runner {
 
     pub(super) fn ground(&mut self) -> Result<ActionContext, String> {
         let workspace = self.open_workspace()?.map(|workspace| workspace.as_ref().clone());
-        Ok(self.engine.ground(self.id, workspace))
+        Ok(self.engine.actions().ground(self.id, workspace))
     }
 
     fn consented(&self, call: &CallId) -> Option<Arc<Proposal>> {

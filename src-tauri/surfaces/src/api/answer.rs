@@ -47,7 +47,7 @@ pub async fn submit(
 ) -> Result<Content<Value>, Problem> {
     let conversation_id = task(&desk, &id)?;
     let askwell = desk.askwell()?;
-    let interaction = match askwell.referred_to(conversation_id, &given.in_reply_to).await {
+    let interaction = match askwell.inbox().referred_to(conversation_id, &given.in_reply_to).await {
         Ok(interaction) => interaction,
         Err(said) => return became(&desk, said),
     };
@@ -66,7 +66,7 @@ pub async fn submit(
         answer: None,
         revises: given.revises,
     };
-    let said = askwell.submit(submit, who.surface()).await;
+    let said = askwell.inbox().submit(submit, who.surface()).await;
     became(&desk, said)
 }
 

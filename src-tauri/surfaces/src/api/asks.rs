@@ -47,13 +47,14 @@ pub async fn list(
     let askwell = desk.askwell()?;
     // One more than asked for tells whether there are more.
     let filter = AskFilter { status: wish.status, after, latest_first, count: count + 1 };
-    let mut found = askwell.asks(filter).await?;
+    let mut found = askwell.inbox().asks(filter).await?;
     let more = found.len() > count;
     found.truncate(count);
     let asks: Vec<Ask> = found
         .iter()
         .map(|(interaction, title)| {
-            let clock = matches!(interaction.status, Status::Open).then(|| askwell.clock(interaction)).flatten();
+            let clock =
+                matches!(interaction.status, Status::Open).then(|| askwell.inbox().clock(interaction)).flatten();
             Ask::new(interaction, title, clock)
         })
         .collect();

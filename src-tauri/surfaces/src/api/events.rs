@@ -69,7 +69,7 @@ pub async fn list(
 /// The events behind this one. None where there is no such conversation.
 pub async fn page(desk: &ApiState, id: ConversationId, after: u64, count: usize) -> Result<Option<Events>, Problem> {
     let askwell = desk.askwell()?;
-    let Some((stored, more)) = askwell.events(id, after, count).await? else { return Ok(None) };
+    let Some((stored, more)) = askwell.conversations().events(id, after, count).await? else { return Ok(None) };
     let next = stored.last().map(|(seq, _)| *seq).filter(|_| more);
     let events = stored.into_iter().map(|(seq, body)| told(&askwell, id, seq, &body)).collect::<Option<Vec<_>>>();
     let events = events.ok_or_else(|| desk.problem(ProblemKind::Damaged))?;

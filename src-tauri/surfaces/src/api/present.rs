@@ -35,7 +35,7 @@ impl Drop for Browser {
         *count = count.saturating_sub(1);
         if let (0, Ok(askwell)) = (*count, self.desk.askwell()) {
             // A tab that is closed says nothing any more: a question's clock must not stand still because of it.
-            askwell.attending(Surface::Browser, None);
+            askwell.question_clocks().attending(Surface::Browser, None);
         }
     }
 }

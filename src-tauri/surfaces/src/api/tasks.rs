@@ -60,7 +60,7 @@ pub async fn list(
         Some(text) => Some(place(text).ok_or_else(|| desk.problem(ProblemKind::Query).with("field", "after"))?),
         None => None,
     };
-    let mut all = desk.askwell()?.conversations().await?;
+    let mut all = desk.askwell()?.conversations().all().await?;
     all.sort_by_key(order);
     let mut rest = all.into_iter().skip_while(|one| after.is_some_and(|after| order(one) <= after)).peekable();
     let tasks: Vec<ConversationSummary> = rest.by_ref().take(count).collect();
@@ -80,7 +80,7 @@ fn place(text: &str) -> Option<(Reverse<i64>, ConversationId)> {
 
 pub async fn start(State(desk): State<Arc<ApiState>>, Json(wish): Json<Start>) -> Result<Response, Problem> {
     let askwell = desk.askwell()?;
-    let id = askwell.start_conversation(wish.workspace, wish.text, wish.mode.unwrap_or_default()).await?;
+    let id = askwell.conversations().start(wish.workspace, wish.text, wish.mode.unwrap_or_default()).await?;
     let view = view(&desk, id).await?;
     let mut response = (StatusCode::CREATED, Body(view)).into_response();
     if let Ok(address) = HeaderValue::from_str(&format!("/api/tasks/{id}")) {
@@ -100,7 +100,7 @@ pub async fn send(
     Json(message): Json<MessageBody>,
 ) -> Result<Response, Problem> {
     let id = task(&desk, &id)?;
-    desk.askwell()?.send_message(id, message.text).await?;
+    desk.askwell()?.conversations().send(id, message.text).await?;
     Ok((StatusCode::ACCEPTED, Body(view(&desk, id).await?)).into_response())
 }
 
@@ -111,22 +111,22 @@ pub async fn stop(
     Json(EmptyBody {}): Json<EmptyBody>,
 ) -> Result<Body<TaskView>, Problem> {
     let id = task(&desk, &id)?;
-    desk.askwell()?.stop_run(id).await?;
+    desk.askwell()?.conversations().stop(id).await?;
     Ok(Body(view(&desk, id).await?))
 }
 
 /// Takes it out of every list, with its subtasks. One that was deleted already is no error.
 pub async fn delete(State(desk): State<Arc<ApiState>>, Path(id): Path<String>) -> Result<StatusCode, Problem> {
     let id = task(&desk, &id)?;
-    desk.askwell()?.delete_conversation(id).await?;
+    desk.askwell()?.deletions().delete(id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 async fn view(desk: &ApiState, id: ConversationId) -> Result<TaskView, Problem> {
     let askwell = desk.askwell()?;
-    let seen = askwell.task(id).await?;
+    let seen = askwell.conversations().snapshot(id).await?;
     let title = seen.summary.title.clone();
-    let asks = seen.open.iter().map(|interaction| Ask::new(interaction, &title, askwell.clock(interaction)));
+    let asks = seen.open.iter().map(|interaction| Ask::new(interaction, &title, askwell.inbox().clock(interaction)));
     Ok(TaskView {
         asks: asks.collect(),
         task: seen.summary.into(),

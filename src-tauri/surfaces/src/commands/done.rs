@@ -26,7 +26,7 @@ ask::each_command!(by_name);
 doing! { on:
     now {
         hello() => on.askwell.hello();
-        attending(interaction_id) => on.askwell.attending(on.surface, interaction_id);
+        attending(interaction_id) => on.askwell.question_clocks().attending(on.surface, interaction_id);
         channels_standing() => match on.caller {
             Caller::Window | Caller::Terminal => on.askwell.channels_standing(),
             Caller::Browser | Caller::Phone | Caller::Program | Caller::Guest | Caller::Chat | Caller::Agent => {
@@ -41,16 +41,16 @@ doing! { on:
         read_mcp_paste(text) => on.askwell.mcp_settings().read_paste(&text);
     }
     later {
-        conversations() => on.askwell.conversations().await?;
-        inbox() => on.askwell.inbox().await?;
-        between_agents() => on.askwell.between_agents().await?;
-        open_conversation(conversation_id) => on.askwell.open_conversation(conversation_id).await?;
-        entries(conversation_id, from, count) => on.askwell.entries(conversation_id, from, count).await?;
-        decisions(conversation_id, from, count) => on.askwell.decisions(conversation_id, from, count).await?;
+        conversations() => on.askwell.conversations().all().await?;
+        inbox() => on.askwell.inbox().all().await?;
+        between_agents() => on.askwell.inbox().between_agents().await?;
+        open_conversation(conversation_id) => on.askwell.conversations().open(conversation_id).await?;
+        entries(conversation_id, from, count) => on.askwell.conversations().entries(conversation_id, from, count).await?;
+        decisions(conversation_id, from, count) => on.askwell.conversations().decisions(conversation_id, from, count).await?;
         start_conversation(workspace, text, mode, conversation_id, agent, no_questions) => {
             let id = conversation_id.unwrap_or_else(|| ConversationId(on.askwell.host().new_id()));
             let (mode, no_questions) = (mode.unwrap_or_default(), no_questions.unwrap_or_default());
-            let started = on.askwell.start(id, workspace.clone(), text, mode, agent, no_questions).await?;
+            let started = on.askwell.conversations().start_with(id, workspace.clone(), text, mode, agent, no_questions).await?;
             // A terminal has a folder already, wherever it is.
             if on.caller != Caller::Terminal {
                 on.askwell.program_settings().remember_folder(workspace.as_deref()).await;
@@ -59,67 +59,67 @@ doing! { on:
         };
         send_message(conversation_id, text, message_id, skips) => {
             let message = message_id.unwrap_or_else(|| MessageId(on.askwell.host().new_id()));
-            on.askwell.send_message_as(conversation_id, message, text, skips).await?
+            on.askwell.conversations().send_as(conversation_id, message, text, skips).await?
         };
         take_back_message(conversation_id, message_id) =>
-            on.askwell.take_back_message(conversation_id, message_id).await?;
-        stop_run(conversation_id) => on.askwell.stop_run(conversation_id).await?;
-        retry_run(conversation_id) => on.askwell.retry_run(conversation_id).await?;
-        set_mode(conversation_id, mode) => on.askwell.set_mode(conversation_id, mode).await?;
+            on.askwell.conversations().take_back(conversation_id, message_id).await?;
+        stop_run(conversation_id) => on.askwell.conversations().stop(conversation_id).await?;
+        retry_run(conversation_id) => on.askwell.conversations().retry(conversation_id).await?;
+        set_mode(conversation_id, mode) => on.askwell.permissions().set_mode(conversation_id, mode).await?;
         use_model(conversation_id, model, base_url, key) => {
             on.askwell.own_models().choose(conversation_id, engine::ModelArguments { model, base_url, key }).await?;
         };
         use_settings_model(conversation_id) => on.askwell.own_models().choose_settings(conversation_id).await?;
         choose_conversation_folder(conversation_id, workspace) => {
-            on.askwell.choose_conversation_folder(conversation_id, workspace.clone()).await?;
+            on.askwell.transfers().choose_folder(conversation_id, workspace.clone()).await?;
             on.askwell.program_settings().remember_folder(workspace.as_deref()).await;
         };
-        undo_run(conversation_id, run) => on.askwell.undo_run(conversation_id, run).await?;
-        action(conversation_id, call_id) => on.askwell.action(conversation_id, call_id).await?;
-        rename_conversation(conversation_id, title) => on.askwell.rename_conversation(conversation_id, title).await?;
-        delete_conversation(conversation_id) => on.askwell.delete_conversation(conversation_id).await?;
-        deleted_conversations() => on.askwell.deleted_conversations().await?;
-        restore_conversation(conversation_id) => on.askwell.restore_conversation(conversation_id).await?;
+        undo_run(conversation_id, run) => on.askwell.actions().undo(conversation_id, run).await?;
+        action(conversation_id, call_id) => on.askwell.actions().entry(conversation_id, call_id).await?;
+        rename_conversation(conversation_id, title) => on.askwell.conversations().rename(conversation_id, title).await?;
+        delete_conversation(conversation_id) => on.askwell.deletions().delete(conversation_id).await?;
+        deleted_conversations() => on.askwell.deletions().all().await?;
+        restore_conversation(conversation_id) => on.askwell.deletions().restore(conversation_id).await?;
         remove_deleted_conversation(conversation_id) =>
-            on.askwell.remove_deleted_conversation(conversation_id).await?;
-        storage_usage() => on.askwell.storage_usage().await?;
-        save_message_draft(conversation_id, text) => on.askwell.save_message_draft(conversation_id, text).await?;
-        message_draft() => on.askwell.message_draft().await?;
+            on.askwell.deletions().remove(conversation_id).await?;
+        storage_usage() => on.askwell.deletions().usage().await?;
+        save_message_draft(conversation_id, text) => on.askwell.drafts().save_message(conversation_id, text).await?;
+        message_draft() => on.askwell.drafts().message().await?;
 
         submit_ask_user_response(conversation_id, answer, interaction_id, submit_id, response, revises) => {
             let revises = revises.unwrap_or_default();
             let submit = Submit { conversation_id, interaction_id, submit_id, response, answer, revises };
-            on.askwell.submit(submit, on.surface).await
+            on.askwell.inbox().submit(submit, on.surface).await
         };
-        save_draft(interaction_id, draft) => on.askwell.save_draft(interaction_id, draft).await?;
+        save_draft(interaction_id, draft) => on.askwell.drafts().save(interaction_id, draft).await?;
         remove_attachment(interaction_id, attachment_id) =>
             on.askwell.files().remove(interaction_id, attachment_id).await?;
         attachment_image(interaction_id, attachment_id) =>
             on.askwell.files().image(interaction_id, attachment_id).await?;
         result_image(conversation_id, call_id, attachment_id) =>
             on.askwell.files().result_image(conversation_id, call_id, attachment_id).await?;
-        more_time(interaction_id) => on.askwell.more_time(interaction_id).await?;
+        more_time(interaction_id) => on.askwell.question_clocks().more_time(interaction_id).await?;
 
         correct_decision(conversation_id, interaction_id, question_id, text) =>
-            on.askwell.correct_decision(conversation_id, interaction_id, question_id, text).await?;
+            on.askwell.decisions().correct(conversation_id, interaction_id, question_id, text).await?;
         withdraw_decision(conversation_id, interaction_id, question_id) =>
-            on.askwell.withdraw_decision(conversation_id, interaction_id, question_id).await?;
-        standing_decisions() => on.askwell.standing_decisions().await?;
-        revoke_standing(standing_id) => on.askwell.revoke_standing(standing_id).await?;
-        rules() => on.askwell.rules().await?;
-        revoke_rule(interaction_id) => on.askwell.revoke_rule(interaction_id).await?;
-        try_arguments(interaction_id, args) => on.askwell.try_arguments(interaction_id, args).await?;
-        unattended() => on.askwell.unattended().await?;
-        unattended_seen() => on.askwell.unattended_seen().await?;
-        pending_interactions() => on.askwell.pending_interactions().await?;
+            on.askwell.decisions().withdraw(conversation_id, interaction_id, question_id).await?;
+        standing_decisions() => on.askwell.decisions().standing().await?;
+        revoke_standing(standing_id) => on.askwell.decisions().revoke(standing_id).await?;
+        rules() => on.askwell.permissions().rules().await?;
+        revoke_rule(interaction_id) => on.askwell.permissions().revoke_rule(interaction_id).await?;
+        try_arguments(interaction_id, args) => on.askwell.actions().try_arguments(interaction_id, args).await?;
+        unattended() => on.askwell.permissions().unattended().await?;
+        unattended_seen() => on.askwell.permissions().unattended_seen().await?;
+        pending_interactions() => on.askwell.inbox().pending().await?;
 
         history(query) => on.askwell.history().page(query).await?;
         decision_shown(decision_id) => on.askwell.history().decision(decision_id).await?;
         figures(range) => on.askwell.history().figures(range).await?;
         decision_tree(conversation_id) => on.askwell.history().tree(conversation_id).await?;
         branch_preview(conversation_id, interaction_id) =>
-            on.askwell.branch_preview(conversation_id, interaction_id).await?;
-        branch(from) => on.askwell.branch(from, on.surface).await?;
+            on.askwell.branches().preview(conversation_id, interaction_id).await?;
+        branch(from) => on.askwell.branches().make(from, on.surface).await?;
         compare(a, b) => on.askwell.history().compare(a, b).await?;
         replay_steps(conversation_id) => on.askwell.history().steps(conversation_id).await?;
         at_step(conversation_id, seq) => on.askwell.history().at_step(conversation_id, seq).await?;

@@ -41,7 +41,7 @@ struct Following {
 
 pub async fn follow(State(desk): State<LocalState>, Query(wanted): Query<FollowQuery>) -> Response {
     let Some(askwell) = desk.askwell.upgrade() else { return routes::ending() };
-    let followed = askwell.follow(wanted.conversation).await;
+    let followed = askwell.conversations().follow(wanted.conversation).await;
     drop(askwell);
     let NewsSubscription { view, number, news } = match followed {
         Ok(followed) => followed,

@@ -152,7 +152,7 @@ async fn call(State(desk): State<LocalState>, Extension(origin): Extension<Origi
     let Some(askwell) = desk.askwell.upgrade() else { return ending() };
     // Carried through also where the caller goes away meanwhile: it finds what became of it when it asks again.
     let done = tokio::spawn(async move {
-        match askwell.guest_call(guest, call, tool, arguments).await {
+        match askwell.guests().call(guest, call, tool, arguments).await {
             Ok(GuestCallStatus::Ended { interaction, result }) if !says_read => {
                 given(&askwell, interaction).await;
                 Ok(GuestCallStatus::Said(result))
@@ -168,7 +168,7 @@ async fn wait(State(desk): State<LocalState>, Path(id): Path<InteractionId>, Que
     let mut waiter = Waiter { interaction: id, askwell: desk.askwell.clone(), answered: false };
     let patience = Duration::from_millis(wait.patience_ms.min(LOCAL_WAIT_MILLIS_MAX));
     let response = tokio::select! {
-        standing = askwell.guest_wait(id, wait.seen, patience) => {
+        standing = askwell.guests().wait(id, wait.seen, patience) => {
             if let (Ok(GuestAskStatus::Ended { .. }), false) = (&standing, wait.says_read) {
                 given(&askwell, id).await;
             }
@@ -194,7 +194,7 @@ impl Drop for Waiter {
             return;
         };
         let interaction = self.interaction;
-        runtime.spawn(async move { askwell.guest_vanished(interaction).await });
+        runtime.spawn(async move { askwell.guests().vanished(interaction).await });
     }
 }
 
@@ -204,7 +204,7 @@ async fn leave(State(desk): State<LocalState>, Path(id): Path<InteractionId>, bo
         Err(refused) => return refused,
     };
     let Some(askwell) = desk.askwell.upgrade() else { return ending() };
-    let done = tokio::spawn(async move { askwell.guest_leave(id, call).await }).await;
+    let done = tokio::spawn(async move { askwell.guests().leave(id, call).await }).await;
     done.map_or_else(|_| ending(), |done| answered(done.map(left)))
 }
 
@@ -219,7 +219,7 @@ fn left(called: GuestCallStatus) -> Left {
 /// An older program never says that it has an answer. If one that it was given were kept, it would be given a yes of earlier
 /// for what it asks anew: so it counts as read when it is given.
 async fn given(engine: &Engine, interaction: InteractionId) {
-    if let Err(error) = engine.guest_read(interaction, None).await {
+    if let Err(error) = engine.guests().read(interaction, None).await {
         tracing::warn!(?error, "that an answer was given could not be written down");
     }
 }
@@ -233,7 +233,7 @@ async fn was_read(State(desk): State<LocalState>, Path(id): Path<InteractionId>,
         return not_a_call();
     }
     let Some(askwell) = desk.askwell.upgrade() else { return ending() };
-    let done = tokio::spawn(async move { askwell.guest_read(id, Some(call)).await }).await;
+    let done = tokio::spawn(async move { askwell.guests().read(id, Some(call)).await }).await;
     done.map_or_else(|_| ending(), |done| answered(done.map(|()| Noted {})))
 }
 

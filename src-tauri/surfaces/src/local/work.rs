@@ -37,16 +37,16 @@ impl TerminalRequest {
     pub async fn done(self, engine: &Arc<Engine>) -> Result<TerminalRequestOutcome, CommandError> {
         match self {
             TerminalRequest::Delete { conversation } => {
-                engine.delete_conversation(conversation).await.map(|()| TerminalRequestOutcome::Done)
+                engine.deletions().delete(conversation).await.map(|()| TerminalRequestOutcome::Done)
             }
             TerminalRequest::Undelete { conversation } => {
-                engine.restore_conversation(conversation).await.map(|()| TerminalRequestOutcome::Done)
+                engine.deletions().restore(conversation).await.map(|()| TerminalRequestOutcome::Done)
             }
             TerminalRequest::TakeUp { conversation } => {
                 engine.drive(conversation).await.map(|()| TerminalRequestOutcome::Done)
             }
             TerminalRequest::Import { file } => {
-                engine.import_conversation(file).await.map(|outcome| TerminalRequestOutcome::Imported { outcome })
+                engine.transfers().import(file).await.map(|outcome| TerminalRequestOutcome::Imported { outcome })
             }
         }
     }

@@ -45,14 +45,14 @@ pub async fn tell(words: &'static Words) -> Result<(Scene, Told)> {
         response: option(2),
         restore_files: false,
     };
-    let made = life.askwell.branch(from, By::Window).await?;
+    let made = life.askwell.branches().make(from, By::Window).await?;
     ensure!(matches!(made, Branched::Made { .. }), "{made:?}");
     life.surface.complete(branch, 1).await?;
 
     let authorizing = life.start(Some(&folder), words.archive, Mode::default()).await?;
     life.surface.asked("the authorization", |one| one.conversation == authorizing).await?;
     let asking = life.start(None, words.release, Mode::default()).await?;
-    let asked = async || Ok(!life.askwell.between_agents().await?.is_empty());
+    let asked = async || Ok(!life.askwell.inbox().between_agents().await?.is_empty());
     until("a question between agents", asked).await?;
     let told = Told {
         decided: decided.to_string(),

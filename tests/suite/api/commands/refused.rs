@@ -44,7 +44,7 @@ async fn nobody_calls_anything_without_a_session_or_from_another_page() -> Resul
     let form = page.session.shown(page.caller.client.post(format!("{}{path}", page.caller.base)));
     let form = form.header("origin", &page.caller.base).header("content-type", "text/plain").body(body);
     assert_eq!(page.caller.send(form).await?.problem()?, "media-type");
-    ensure!(askwell.conversations().await.is_ok_and(|all| all.is_empty()), "somebody started something");
+    ensure!(askwell.conversations().all().await.is_ok_and(|all| all.is_empty()), "somebody started something");
     Ok(())
 }
 

@@ -59,7 +59,7 @@ async fn what_somebody_else_wrote_answers_nothing_and_stops_nothing() -> Result<
             ensure!(line.text.contains("A forwarded message is not taken as your answer"), "{words}: {}", line.text);
         }
     }
-    let open = scene.askwell.inbox().await?;
+    let open = scene.askwell.inbox().all().await?;
     ensure!(open.iter().any(|waiting| waiting.interaction.id == ask.interaction_id), "it was answered");
     scene.telegram.says(ANNA, "2");
     scene.post("Painted Blue.").await?;
@@ -179,7 +179,7 @@ async fn old_and_forged_presses_and_those_of_others_answer_nothing() -> Result<(
         let shown = scene.telegram.acknowledged(&tap).await.with_context(|| forged.to_owned())?;
         ensure!(shown.alert && !shown.text.is_empty(), "{forged}: {shown:?}");
     }
-    ensure!(scene.askwell.inbox().await?.len() == 1, "it stands open");
+    ensure!(scene.askwell.inbox().all().await?.len() == 1, "it stands open");
     scene.telegram.lets_presses_grow_old();
     scene.telegram.presses(ANNA, &post, "Red")?;
     scene.telegram.lets_presses_grow_old();
@@ -196,13 +196,13 @@ async fn a_message_begins_a_conversation_and_its_end_is_told_in_the_agents_words
     ensure!(end.labels().is_empty());
     scene.telegram.says(ANNA, "And now?");
     scene.post("You said \"And now?\".").await?;
-    let all = scene.askwell.conversations().await?;
+    let all = scene.askwell.conversations().all().await?;
     assert_eq!(all.len(), 1, "it goes on with the same one");
     scene.telegram.says(ANNA, "new");
     scene.post("starts a new conversation").await?;
     scene.telegram.says(ANNA, "Another thing");
     scene.post("You said \"Another thing\".").await?;
-    assert_eq!(scene.askwell.conversations().await?.len(), 2);
+    assert_eq!(scene.askwell.conversations().all().await?.len(), 2);
     scene.telegram.sends_sticker(ANNA);
     scene.post("Only text is read here").await?;
     Ok(())

@@ -22,7 +22,7 @@ async fn booking() -> Result<(Scene, Scripted, AskUser)> {
     .await?;
     let server = Scripted::new(Era::Modern)?;
     scene.change(|settings| settings.mcp = vec![server.server.clone()]).await?;
-    scene.askwell.start_conversation(None, "Book it".into(), Mode::SkipApprovals).await?;
+    scene.askwell.conversations().start(None, "Book it".into(), Mode::SkipApprovals).await?;
     let ask = scene.surface.asked("the form", |asked| asked.elicitation().is_some()).await?;
     scene.post("1 of 4: Name").await?;
     Ok((scene, server, ask))

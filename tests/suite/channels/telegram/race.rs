@@ -102,7 +102,7 @@ async fn race(scene: &Scene, number: usize) -> Result<(usize, By)> {
             _ => None,
         })
         .await?;
-    let open = scene.askwell.inbox().await?;
+    let open = scene.askwell.inbox().all().await?;
     ensure!(open.iter().all(|waiting| waiting.interaction.id != ask.interaction_id));
     Ok((number, winner))
 }
@@ -117,5 +117,5 @@ async fn answers(scene: &Scene, ask: &AskUser, late: Duration, number: usize, by
         answer: None,
         revises: false,
     };
-    scene.askwell.submit(submit, by).await
+    scene.askwell.inbox().submit(submit, by).await
 }

@@ -92,7 +92,7 @@ impl Scene {
 
     /// Starts a conversation at the desk.
     pub async fn start(&self, text: &str) -> Result<ConversationId> {
-        Ok(self.askwell.start_conversation(None, text.into(), Default::default()).await?)
+        Ok(self.askwell.conversations().start(None, text.into(), Default::default()).await?)
     }
 
     /// A conversation whose question stands in the chat.

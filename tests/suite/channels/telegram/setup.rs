@@ -59,7 +59,7 @@ async fn only_who_sends_the_code_alone_with_the_bot_is_paired() -> Result<()> {
     scene.telegram.says(STRANGER, "Paint it black");
     scene.telegram.all_heard().await?;
     assert_eq!(scene.standing()?.setup, ready("Anna"), "a code holds once");
-    ensure!(scene.telegram.posts(STRANGER).is_empty() && scene.askwell.conversations().await?.is_empty());
+    ensure!(scene.telegram.posts(STRANGER).is_empty() && scene.askwell.conversations().all().await?.is_empty());
     Ok(())
 }
 

@@ -58,7 +58,7 @@ async fn messages_are_spaced_so_that_the_service_takes_them() -> Result<()> {
         (lists.count() == 3).then_some(())
     };
     scene.telegram.wait_for("three lists", all).await?;
-    for ask in scene.askwell.inbox().await? {
+    for ask in scene.askwell.inbox().all().await? {
         let became = scene.became(ask.interaction.id, Became::Delivered).await?;
         assert_eq!(became, [Became::Delivered], "none was refused");
     }
@@ -127,7 +127,7 @@ async fn who_blocks_the_bot_is_asked_again_when_they_write_to_it() -> Result<()>
     let ask = scene.surface.question("Which colour?").await?;
     scene.became(ask.interaction_id, undelivered(Undelivered::Blocked)).await?;
     in_trouble(&scene, Undelivered::Blocked).await?;
-    ensure!(scene.askwell.inbox().await?.len() == 1, "it waits at the desk");
+    ensure!(scene.askwell.inbox().all().await?.len() == 1, "it waits at the desk");
     scene.telegram.unblocks(ANNA);
     scene.telegram.says(ANNA, "status");
     let post = scene.post("1. Red").await?;
@@ -190,7 +190,7 @@ async fn a_chat_that_may_not_be_written_to_costs_nothing_while_a_question_stands
     // Each name wakes the line once more; beside that it looks again every fifteen seconds.
     const NAMES: u32 = 40;
     for name in 0..NAMES {
-        scene.askwell.rename_conversation(id, format!("Name {name}")).await?;
+        scene.askwell.conversations().rename(id, format!("Name {name}")).await?;
         scene.advance(Duration::from_secs(60));
     }
     assert_eq!(scene.deliveries(ask.interaction_id)?, [blocked], "it is a fact once");

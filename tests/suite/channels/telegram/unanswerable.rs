@@ -64,7 +64,7 @@ async fn an_answer_that_alone_cannot_be_saved_is_given_up_in_words() -> Result<(
     scene.telegram.says(ANNA, "status");
     scene.post_in_time("Couldn't save your answer").await?;
     scene.post_in_time("1 question").await?;
-    assert_eq!(scene.askwell.inbox().await?.len(), 1, "the question stands open");
+    assert_eq!(scene.askwell.inbox().all().await?.len(), 1, "the question stands open");
 
     connection.execute_batch("DROP TRIGGER refuses")?;
     let list = scene.post("1. Red").await?;

@@ -70,7 +70,7 @@ async fn a_service_that_is_down_for_an_hour_gets_the_question_once_when_it_is_ba
     let now = engine::Host::now(&*scene.surface);
     ensure!(now - since >= 3_500_000, "it is told since when: {} ms", now - since);
     assert_eq!(scene.deliveries(ask.interaction_id)?, [down], "an hour of attempts is one fact");
-    assert_eq!(scene.askwell.inbox().await?.len(), 1, "and ends nothing");
+    assert_eq!(scene.askwell.inbox().all().await?.len(), 1, "and ends nothing");
 
     scene.telegram.comes_back();
     let post = scene.post_in_time("Which colour?").await?;
@@ -97,7 +97,7 @@ async fn updates_that_come_twice_and_out_of_order_count_once() -> Result<()> {
     let said =
         scene.events()?.iter().filter(|event| matches!(event, Event::Message(MessageEvent::Sent { .. }))).count();
     assert_eq!((said, answers(&scene)?), (1, 1));
-    assert_eq!(scene.askwell.conversations().await?.len(), 1);
+    assert_eq!(scene.askwell.conversations().all().await?.len(), 1);
     let ends = scene.telegram.posts(ANNA).into_iter().filter(|post| post.text.contains("Painted Blue."));
     assert_eq!(ends.count(), 1, "its end is told once");
     Ok(())
@@ -118,7 +118,7 @@ async fn a_number_that_comes_late_is_not_taken_for_another_question() -> Result<
     scene.telegram.wait_for("a second list", |telegram| (lists(telegram) >= 2).then_some(())).await?;
     scene.telegram.lets_updates_through();
     scene.post("This question is closed").await?;
-    assert_eq!(scene.askwell.inbox().await?.len(), 1, "the second stands open");
+    assert_eq!(scene.askwell.inbox().all().await?.len(), 1, "the second stands open");
     Ok(())
 }
 

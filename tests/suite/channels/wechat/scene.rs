@@ -118,11 +118,11 @@ impl Scene {
 
     /// At the desk.
     pub async fn start(&self, text: &str) -> Result<ConversationId> {
-        Ok(self.askwell.start_conversation(None, text.into(), Default::default()).await?)
+        Ok(self.askwell.conversations().start(None, text.into(), Default::default()).await?)
     }
 
     pub async fn waiting(&self) -> Result<Vec<Waiting>> {
-        Ok(self.askwell.inbox().await?)
+        Ok(self.askwell.inbox().all().await?)
     }
 
     /// What became of taking this question to WeChat, once it has become that.

@@ -88,7 +88,7 @@ async fn a_yes_to_an_action_is_a_number_or_the_word_and_nothing_else() -> Result
     scene.sign_in().await?;
     scene.goes_away().await?;
     scene.greets().await?;
-    scene.askwell.start_conversation(Some(folder.clone()), "Write".into(), Default::default()).await?;
+    scene.askwell.conversations().start(Some(folder.clone()), "Write".into(), Default::default()).await?;
     scene.wechat.post("a.txt").await?;
     let before = scene.wechat.posts().len();
     for no_yes in ["sure, go ahead", "yes, but later", "17"] {

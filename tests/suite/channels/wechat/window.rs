@@ -76,7 +76,7 @@ async fn a_window_that_is_shut_costs_nothing_while_a_question_stands_open() -> R
     let (before, sent) = (commits(scene.folder.path())?, scene.wechat.calls(Call::Send));
     const NAMES: u32 = 40;
     for name in 0..NAMES {
-        scene.askwell.rename_conversation(id, format!("Name {name}")).await?;
+        scene.askwell.conversations().rename(id, format!("Name {name}")).await?;
         scene.surface.advance(Duration::from_secs(60));
     }
     let written = commits(scene.folder.path())? - before - NAMES;

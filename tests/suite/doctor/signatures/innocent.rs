@@ -74,9 +74,9 @@ async fn what_the_person_deletes_and_puts_back_and_what_a_recovery_loses_is_no_m
     for (step, note) in steps {
         let (askwell, surface) = Surface::open(&machine.data(), None).await?;
         match step {
-            "delete" => askwell.delete_conversation(id).await?,
-            "putBack" => askwell.restore_conversation(id).await?,
-            _ => askwell.remove_deleted_conversation(id).await?,
+            "delete" => askwell.deletions().delete(id).await?,
+            "putBack" => askwell.deletions().restore(id).await?,
+            _ => askwell.deletions().remove(id).await?,
         }
         close(&machine.data(), askwell, surface).await?;
         let (ended, report) = machine.look().await?;

@@ -112,7 +112,7 @@ pub fn model(request: &Request) -> Say {
 /// A run in which this server is called, from the person's message to its end.
 pub async fn seen(servers: &Servers, name: &str, person: Person) -> Result<Seen> {
     servers.settled(name).await?;
-    let id = servers.askwell.start_conversation(None, name.to_owned(), Mode::SkipApprovals).await;
+    let id = servers.askwell.conversations().start(None, name.to_owned(), Mode::SkipApprovals).await;
     let id = id?;
     let mut known: Vec<InteractionId> = Vec::new();
     let began = std::time::Instant::now();
@@ -130,7 +130,7 @@ pub async fn seen(servers: &Servers, name: &str, person: Person) -> Result<Seen>
         }
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
-    let view = servers.askwell.open_conversation(id).await?;
+    let view = servers.askwell.conversations().open(id).await?;
     let entry = view.entries.into_iter().find_map(|placed| match placed.entry {
         Entry::Action(entry) => Some(*entry),
         _ => None,

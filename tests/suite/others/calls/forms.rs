@@ -242,7 +242,7 @@ async fn a_stop_closes_the_card_and_nothing_is_done() -> Result<()> {
         let calling = Calling::of(server, through).await?;
         let id = calling.calls("deploy", json!({ "target": "staging" })).await?;
         let ask = calling.asked(id, &[]).await?;
-        calling.askwell.stop_run(id).await?;
+        calling.askwell.conversations().stop(id).await?;
         let closed = calling.surface.closed(&ask).await?;
         ensure!(matches!(closed.closing.outcome, ask::Outcome::Stopped), "{server:?} {through:?}: {closed:?}");
         calling.surface.complete(id, 1).await?;

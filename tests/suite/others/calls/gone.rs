@@ -33,7 +33,7 @@ async fn a_server_killed_while_it_asks_loses_neither_the_question_nor_what_was_t
         let mut calling = Calling::of(server, through).await?;
         let id = calling.calls("deploy", json!({ "target": "staging" })).await?;
         let ask = calling.asked(id, &[]).await?;
-        calling.askwell.save_draft(ask.interaction_id, draft(&content)).await?;
+        calling.askwell.drafts().save(ask.interaction_id, draft(&content)).await?;
         calling.kill_server().await?;
         calling.start_server(None).await?;
         if server == Server::Two {
@@ -77,7 +77,7 @@ async fn a_server_killed_after_it_has_done_its_work_is_not_called_again_by_itsel
             calling.says(&lost, Response::Settled { how }).await?;
             if how == Settling::Retry {
                 calling.effect_times("did it", 2).await?;
-                calling.askwell.stop_run(id).await?;
+                calling.askwell.conversations().stop(id).await?;
             }
             let (action, _) = calling.end(id).await?;
             ensure!(action.state != ActionState::Running, "{which}: {action:?}");

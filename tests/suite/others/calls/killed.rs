@@ -86,7 +86,7 @@ async fn submit(calling: &Calling, asked: &Interaction, response: Response) -> R
         answer: None,
         revises: false,
     };
-    let taken = calling.askwell.submit(submit, By::Window).await;
+    let taken = calling.askwell.inbox().submit(submit, By::Window).await;
     ensure!(matches!(taken, Submitted::Accepted { .. }), "{taken:?}");
     Ok(())
 }
@@ -95,7 +95,7 @@ async fn submit(calling: &Calling, asked: &Interaction, response: Response) -> R
 async fn to_the_end(left: Left) -> Result<(Calling, bool)> {
     let (calling, was_asked) = (left.opened().await?, &mut false);
     let start = Instant::now();
-    let id = calling.askwell.conversations().await?.first().context("none")?.id;
+    let id = calling.askwell.conversations().all().await?.first().context("none")?.id;
     while start.elapsed() < PATIENCE {
         for waiting in calling.inbox().await? {
             let response = match &waiting.interaction.body {
@@ -112,7 +112,7 @@ async fn to_the_end(left: Left) -> Result<(Calling, bool)> {
             // Where the server has gone meanwhile, the next look tells.
             drop(submit(&calling, &waiting.interaction, response).await);
         }
-        let view = calling.askwell.open_conversation(id).await?;
+        let view = calling.askwell.conversations().open(id).await?;
         if !view.summary.running {
             let was_asked = *was_asked;
             return Ok((calling, was_asked));

@@ -60,7 +60,7 @@ async fn a_stop_ends_the_run_and_the_server_hears_of_it() -> Result<()> {
         let calling = Calling::of(server, through).await?;
         let id = calling.calls("slow", json!({ "seconds": 600 })).await?;
         calling.effect("slow began").await?;
-        calling.askwell.stop_run(id).await?;
+        calling.askwell.conversations().stop(id).await?;
         let (action, _) = calling.end(id).await?;
         ensure!(action.result.contains("stopped"), "{server:?} {through:?}: {action:?}");
         calling.effect("slow was cancelled").await?;
@@ -81,7 +81,7 @@ async fn a_tool_that_is_there_only_now_is_offered_and_can_be_called() -> Result<
         assert_eq!(calling.end(id).await?.1, "Grown", "{server:?} {through:?}");
         calling.stands("grown", |standing| standing.tools.iter().any(|tool| tool.name == "grown")).await?;
         let text = calling.message("grown", &json!({}))?;
-        calling.askwell.send_message(id, text).await?;
+        calling.askwell.conversations().send(id, text).await?;
         calling.surface.complete(id, 2).await?;
         let told = calling.model.requests().last().map(|request| request.results());
         assert_eq!(told.as_deref(), Some(&["Grown".to_owned(), "Here I am".to_owned()][..]), "{server:?} {through:?}");

@@ -22,13 +22,13 @@ pub const TYPES: &str = "ASKWELL_CALLS_TYPES";
 async fn lives() -> Result<()> {
     let (Some(folder), Ok(message)) = (std::env::var_os(FOLDER), std::env::var(MESSAGE)) else { return Ok(()) };
     let (askwell, _surface) = reopen(folder.as_ref()).await?;
-    let id = askwell.start_conversation(None, message, Mode::SkipApprovals).await?;
+    let id = askwell.conversations().start(None, message, Mode::SkipApprovals).await?;
     let content = json!({ "one_of": "balanced" });
     loop {
-        for waiting in askwell.inbox().await? {
+        for waiting in askwell.inbox().all().await? {
             let asked = waiting.interaction;
             if waiting.draft.is_none() {
-                askwell.save_draft(asked.id, draft(&content)).await?;
+                askwell.drafts().save(asked.id, draft(&content)).await?;
             }
             if !matches!(asked.body, Body::Elicitation { .. }) || std::env::var_os(TYPES).is_some() {
                 continue;
@@ -41,9 +41,9 @@ async fn lives() -> Result<()> {
                 answer: None,
                 revises: false,
             };
-            askwell.submit(submit, By::Window).await;
+            askwell.inbox().submit(submit, By::Window).await;
         }
-        let view = askwell.open_conversation(id).await?;
+        let view = askwell.conversations().open(id).await?;
         if !view.summary.running && view.summary.open_asks == 0 {
             askwell.close().await;
             return Ok(());

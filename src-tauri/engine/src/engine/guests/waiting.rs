@@ -1,6 +1,6 @@
 //! Who waits for the end of a question of theirs, and what becomes of one that nobody waits for any more.
 
-use crate::Engine;
+use crate::engine::EngineContext;
 use crate::store::Shared;
 use ask::guest::{Guest, Via};
 use ask::limits::{HOOK_AWAY_MILLIS_MAX, RECEIPT_MILLIS_MAX};
@@ -18,8 +18,8 @@ const CLAIMED_WITHIN: Duration = Duration::from_millis(HOOK_AWAY_MILLIS_MAX + 2_
 const SAYS_READ_WITHIN: Duration = Duration::from_millis(RECEIPT_MILLIS_MAX);
 
 /// What all guests share.
-#[derive(Debug)]
 pub struct Guests {
+    pub(super) context: Arc<EngineContext>,
     /// One at a time looks whether its conversation is there and starts it: two would make two.
     pub(super) door: Mutex<()>,
     /// Counts what has changed in their conversations.
@@ -30,18 +30,17 @@ pub struct Guests {
     given: parking_lot::Mutex<HashMap<InteractionId, (CallId, Instant)>>,
 }
 
-impl Default for Guests {
-    fn default() -> Self {
-        Self {
+impl Guests {
+    pub fn new(context: Arc<EngineContext>) -> Guests {
+        Guests {
+            context,
             door: Mutex::default(),
             changed: watch::Sender::new(0),
             waiting: Arc::default(),
             given: parking_lot::Mutex::default(),
         }
     }
-}
 
-impl Guests {
     /// Something in a guest's conversation is another now: whoever waits looks again.
     pub fn look_again(&self) {
         self.changed.send_modify(|count| *count = count.wrapping_add(1));
@@ -68,9 +67,74 @@ impl Guests {
         self.look_again();
     }
 
-    pub(super) fn begin_to_wait(&self, interaction: InteractionId) -> GuestWait {
+    /// Whoever asked is in this very program, and waits for as long as this is there.
+    pub fn waits_here(&self, interaction: InteractionId) -> GuestWait {
         *self.waiting.lock().entry(interaction).or_default() += 1;
         GuestWait { interaction, all: self.waiting.clone() }
+    }
+
+    /// From now on programs on this machine find this one. A hook that does not come back has ended meanwhile.
+    pub fn expects_hooks(self: &Arc<Self>) {
+        let since = self.context.host.now();
+        self.once_claimed(move |guests| async move { guests.withdraw_hooks(since).await });
+    }
+
+    /// A hook waits for what it has just asked, or it has ended before it could.
+    pub(super) fn expect_to_wait(self: &Arc<Self>, shared: &Shared, call: &CallId) {
+        if let Some(interaction) = shared.read().state.guest_call(call) {
+            self.once_claimed(move |guests| async move { guests.vanished(interaction).await });
+        }
+    }
+
+    /// When every hook that still lives has come to wait.
+    fn once_claimed<F>(self: &Arc<Self>, then: impl FnOnce(Arc<Guests>) -> F + Send + 'static)
+    where
+        F: Future<Output = ()> + Send,
+    {
+        let guests = Arc::downgrade(self);
+        tokio::spawn(async move {
+            tokio::time::sleep(CLAIMED_WITHIN).await;
+            if let Some(guests) = guests.upgrade() {
+                then(guests).await;
+            }
+        });
+    }
+
+    /// How many wait for the end of this question now.
+    pub fn waiting(&self, interaction: InteractionId) -> u32 {
+        self.waiting.lock().get(&interaction).copied().unwrap_or_default()
+    }
+
+    /// Whoever waited for this question is not there any more. A hook stands for a permission of a program that goes on
+    /// without it, and so does not outlive it; every other question stays.
+    pub async fn vanished(&self, interaction: InteractionId) {
+        let hook = match self.of_guest(interaction).await {
+            Ok(Some(shared)) => {
+                let held = shared.read();
+                held.state.interaction(interaction).and_then(|asked| asked.guest.as_deref()).is_some_and(is_hook)
+            }
+            Ok(None) | Err(_) => false,
+        };
+        if hook
+            && self.waiting(interaction) == 0
+            && let Err(error) = self.leave(interaction, None).await
+        {
+            tracing::warn!(?error, "a permission that nobody waits for could not be withdrawn");
+        }
+    }
+
+    /// Hooks whose program came to its end while this one was away have not come back by now.
+    async fn withdraw_hooks(&self, since: Timestamp) {
+        let open = match self.context.store.inbox().await {
+            Ok(open) => open,
+            Err(error) => return tracing::warn!(%error, "open permissions could not be looked at"),
+        };
+        for waiting in open {
+            let asked = waiting.interaction;
+            if asked.opened_at <= since && asked.guest.as_deref().is_some_and(is_hook) {
+                self.vanished(asked.id).await;
+            }
+        }
     }
 }
 
@@ -88,77 +152,6 @@ impl Drop for GuestWait {
         match all.get_mut(&self.interaction) {
             Some(more) if *more > 1 => *more -= 1,
             Some(_) | None => drop(all.remove(&self.interaction)),
-        }
-    }
-}
-
-impl Engine {
-    /// From now on programs on this machine find this one. A hook that does not come back has ended meanwhile.
-    pub fn expects_hooks(self: &Arc<Self>) {
-        let since = self.host.now();
-        self.once_claimed(move |engine| async move { engine.withdraw_hooks(since).await });
-    }
-
-    /// A hook waits for what it has just asked, or it has ended before it could.
-    pub(super) fn expect_to_wait(self: &Arc<Self>, shared: &Shared, call: &CallId) {
-        if let Some(interaction) = shared.read().state.guest_call(call) {
-            self.once_claimed(move |engine| async move { engine.guest_vanished(interaction).await });
-        }
-    }
-
-    /// When every hook that still lives has come to wait.
-    fn once_claimed<F>(self: &Arc<Self>, then: impl FnOnce(Arc<Engine>) -> F + Send + 'static)
-    where
-        F: Future<Output = ()> + Send,
-    {
-        let engine = Arc::downgrade(self);
-        tokio::spawn(async move {
-            tokio::time::sleep(CLAIMED_WITHIN).await;
-            if let Some(engine) = engine.upgrade() {
-                then(engine).await;
-            }
-        });
-    }
-
-    /// How many wait for the end of this question now.
-    pub fn guests_waiting(&self, interaction: InteractionId) -> u32 {
-        self.guests.waiting.lock().get(&interaction).copied().unwrap_or_default()
-    }
-
-    /// Whoever asked is in this very program, and waits for as long as this is there.
-    pub fn guest_waits_here(&self, interaction: InteractionId) -> GuestWait {
-        self.guests.begin_to_wait(interaction)
-    }
-
-    /// Whoever waited for this question is not there any more. A hook stands for a permission of a program that goes on
-    /// without it, and so does not outlive it; every other question stays.
-    pub async fn guest_vanished(&self, interaction: InteractionId) {
-        let hook = match self.of_guest(interaction).await {
-            Ok(Some(shared)) => {
-                let held = shared.read();
-                held.state.interaction(interaction).and_then(|asked| asked.guest.as_deref()).is_some_and(is_hook)
-            }
-            Ok(None) | Err(_) => false,
-        };
-        if hook
-            && self.guests_waiting(interaction) == 0
-            && let Err(error) = self.guest_leave(interaction, None).await
-        {
-            tracing::warn!(?error, "a permission that nobody waits for could not be withdrawn");
-        }
-    }
-
-    /// Hooks whose program came to its end while this one was away have not come back by now.
-    async fn withdraw_hooks(&self, since: Timestamp) {
-        let open = match self.store.inbox().await {
-            Ok(open) => open,
-            Err(error) => return tracing::warn!(%error, "open permissions could not be looked at"),
-        };
-        for waiting in open {
-            let asked = waiting.interaction;
-            if asked.opened_at <= since && asked.guest.as_deref().is_some_and(is_hook) {
-                self.guest_vanished(asked.id).await;
-            }
         }
     }
 }

@@ -188,7 +188,7 @@ impl ChannelWorker {
         text: String,
     ) -> Result<ConversationId, CommandError> {
         match conversation {
-            Some(known) if askwell.is_there(known).await => {
+            Some(known) if askwell.conversations().is_there(known).await => {
                 let message_id = Some(MessageId(id));
                 let message = called::send_message { conversation_id: known, text, message_id, skips: None };
                 self.call(askwell, message).await.map(|()| known)

@@ -1,21 +1,33 @@
-//! The inbox, the drafts, and the one way an answer comes in.
+//! The inbox, and the one way an answer comes in.
 
-use super::Engine;
+use super::driving::RunOwnership;
+use super::{Actions, AttachedFiles, EngineContext, Guests};
 use crate::attachments::AttachmentOwner;
+use crate::clocks::Clocks;
 use crate::crash;
-use crate::store::CommitError;
-use ask::decision::StandingDecision;
+use crate::sightings::Sightings;
+use crate::store::{AskFilter, CommitError, LoadedConversation};
 use ask::input::{Invalid, Submission};
-use ask::limits::DRAFT_BYTES_MAX;
-use ask::wire::{CommandError, Draft, Submit, Submitted, Waiting};
+use ask::wire::{Clock, CommandError, PendingInteraction, Submit, Submitted, Waiting};
 use ask::{
-    Answer, ConversationId, Input, Interaction, InteractionId, QuestionId, Refusal, Response, StandingId, State,
-    SubmitId, Surface,
+    Answer, ConversationId, Input, Interaction, InteractionId, Refusal, Response, State, SubmitId, Surface, snapshot,
 };
+use std::sync::Arc;
 
-impl Engine {
+/// All that waits for the person.
+pub struct Inbox {
+    pub(super) context: Arc<EngineContext>,
+    pub(super) clocks: Arc<Clocks>,
+    pub(super) sightings: Arc<Sightings>,
+    pub(super) files: Arc<AttachedFiles>,
+    pub(super) actions: Arc<Actions>,
+    pub(super) guests: Arc<Guests>,
+    pub(super) driving: Arc<RunOwnership>,
+}
+
+impl Inbox {
     /// Everything that waits for the person, oldest first.
-    pub async fn inbox(&self) -> Result<Vec<Waiting>, CommandError> {
+    pub async fn all(&self) -> Result<Vec<Waiting>, CommandError> {
         let mut inbox = self.all_open().await?;
         inbox.retain(|waiting| waiting.interaction.for_person());
         Ok(inbox)
@@ -28,12 +40,60 @@ impl Engine {
         Ok(inbox)
     }
 
+    /// Everything that waits, in the shape that other programs read.
+    pub async fn pending(&self) -> Result<Vec<PendingInteraction>, CommandError> {
+        let inbox = self.all().await?;
+        Ok(inbox.iter().map(|waiting| snapshot::snapshot(&waiting.interaction)).collect())
+    }
+
     async fn all_open(&self) -> Result<Vec<Waiting>, CommandError> {
-        let mut open = self.store.inbox().await.map_err(|fault| self.not_saved(&fault))?;
+        let mut open = self.context.store.inbox().await.map_err(|fault| self.context.not_saved(&fault))?;
         for waiting in &mut open {
             waiting.clock = self.clocks.get(waiting.interaction.id).or(waiting.clock);
         }
         Ok(open)
+    }
+
+    pub async fn asks(&self, filter: AskFilter) -> Result<Vec<(Interaction, String)>, CommandError> {
+        self.context.store.asks(filter).await.map_err(|fault| self.context.not_saved(&fault))
+    }
+
+    /// What is left of the time for it, where it has a limit.
+    pub fn clock(&self, interaction: &Interaction) -> Option<Clock> {
+        let whole = interaction.limit_ms.map(|remaining_ms| Clock { remaining_ms, running: false });
+        self.clocks.get(interaction.id).or(whole)
+    }
+
+    /// The interaction of this conversation that is meant by its own id or by that of its call.
+    pub async fn referred_to(&self, conversation: ConversationId, name: &str) -> Result<Interaction, Submitted> {
+        let found = self.context.store.referred_to(conversation, name.to_owned()).await;
+        let id: InteractionId =
+            found.map_err(|fault| self.context.answer_not_saved(&fault))?.ok_or(Submitted::Unknown)?;
+        let shared = self.context.store.load(conversation).await.map_err(|error| match error {
+            CommitError::NotSaved(fault) => self.context.answer_not_saved(&fault),
+            CommitError::Refused(_) | CommitError::Damaged => Submitted::Unknown,
+        })?;
+        let held = shared.read();
+        held.state.interaction(id).cloned().ok_or(Submitted::Unknown)
+    }
+
+    /// This surface has shown the interaction to the person. That it could not be taken down holds nobody up.
+    pub fn shown(&self, interaction: InteractionId, surface: Surface) {
+        let context = self.context.clone();
+        self.context.runtime.spawn(async move {
+            let Ok(Some(conversation)) = context.store.conversation_of(interaction).await else { return };
+            let Ok(shared) = context.store.load(conversation).await else { return };
+            let known =
+                |held: &LoadedConversation| held.state.interaction(interaction)?.shown.contains(&surface).then_some(());
+            // A card is looked at again and again: only the first time is worth a commit.
+            if known(&shared.read()).is_some() {
+                return;
+            }
+            let input = Input::Shown { interaction, surface, at: context.host.now() };
+            if let Err(why) = context.store.commit(conversation, input).await {
+                tracing::debug!(%interaction, %why, "that it was shown was not taken down");
+            }
+        });
     }
 
     /// Hands in an answer, and says what became of it. Nothing is swallowed: every end has its name.
@@ -44,7 +104,7 @@ impl Engine {
         };
         // What the answer names stays until it is committed.
         let _sending = self.files.attachments().sending.read().await;
-        let submit_id = submit.submit_id.unwrap_or_else(|| SubmitId(self.host.new_id()));
+        let submit_id = submit.submit_id.unwrap_or_else(|| SubmitId(self.context.host.new_id()));
         let place = AttachmentOwner { conversation, interaction };
         // Another program reads no files of ours: it is told all.
         let response = match self.is_guests(conversation).await {
@@ -58,7 +118,7 @@ impl Engine {
             Ok(response) => response,
             Err(said) => return said,
         };
-        let edited = match self.edited_proposal(conversation, interaction, &response).await {
+        let edited = match self.actions.edited(conversation, interaction, &response).await {
             Ok(edited) => edited,
             Err(said) => return said,
         };
@@ -70,131 +130,41 @@ impl Engine {
             by,
             answerer: None,
             revises: submit.revises,
-            waiting: self.guests_waiting(interaction),
-            rounds_max: self.settings().ai.rounds_max(),
-            at: self.host.now(),
+            waiting: self.guests.waiting(interaction),
+            rounds_max: self.context.settings().ai.rounds_max(),
+            at: self.context.host.now(),
         };
         if by.is_desk() {
-            self.at_the_desk(Some(interaction));
+            self.sightings.at_the_desk(Some(interaction));
         }
         self.driving.take(conversation);
         crash::point("submit");
-        let committed = self.store.commit(conversation, Input::Submit(submission)).await;
+        let committed = self.context.store.commit(conversation, Input::Submit(submission)).await;
         crash::point("submitted");
         match committed {
             Ok(committed) => Submitted::Accepted { seq: committed.seq },
             Err(CommitError::Refused(refusal)) => refused(refusal),
-            Err(CommitError::NotSaved(fault)) => self.answer_not_saved(&fault),
+            Err(CommitError::NotSaved(fault)) => self.context.answer_not_saved(&fault),
             Err(CommitError::Damaged) => Submitted::Damaged,
         }
     }
 
-    /// The person puts a decision of theirs in other words; the agent is told at its next request.
-    pub async fn correct_decision(
-        &self,
-        conversation: ConversationId,
-        interaction: InteractionId,
-        question: QuestionId,
-        text: String,
-    ) -> Result<(), CommandError> {
-        self.commit(conversation, Input::Correct { interaction, question, text, at: self.host.now() }).await
-    }
-
-    pub async fn withdraw_decision(
-        &self,
-        conversation: ConversationId,
-        interaction: InteractionId,
-        question: QuestionId,
-    ) -> Result<(), CommandError> {
-        self.commit(conversation, Input::Withdraw { interaction, question, at: self.host.now() }).await
-    }
-
-    /// What holds for whole workspaces.
-    pub async fn standing_decisions(&self) -> Result<Vec<StandingDecision>, CommandError> {
-        self.store.standing().await.map_err(|fault| self.not_saved(&fault))
-    }
-
-    /// It holds no longer. One that is gone already is no error.
-    pub async fn revoke_standing(&self, id: StandingId) -> Result<(), CommandError> {
-        self.store.revoke(id).await.map_err(|fault| self.not_saved(&fault))?;
-        self.signatures.look_again();
-        Ok(())
-    }
-
-    pub async fn save_draft(&self, interaction: InteractionId, draft: Draft) -> Result<(), CommandError> {
-        self.clocks.typed(interaction);
-        self.at_the_desk(Some(interaction));
-        let texts = draft.answers.iter().flat_map(|answer| [&answer.text, &answer.note]);
-        let bytes = texts.chain([&draft.comment, &draft.talk]).flatten().map(String::len).sum();
-        self.within_draft(bytes)?;
-        self.store.save_draft(interaction, &draft).await.map_err(|fault| self.not_saved(&fault))
-    }
-
-    /// Keeps words that were written as an answer and could not be taken: on the question's card, or where that is closed, in
-    /// the conversation's unsent message. They stand behind what is written there.
-    pub async fn keep_words(
-        &self,
-        conversation: ConversationId,
-        interaction: InteractionId,
-        words: &str,
-    ) -> Result<(), CommandError> {
-        if let Some(waiting) = self.still_open(interaction).await?
-            && let [question, ..] = waiting.interaction.questions()
-        {
-            let draft = waiting.draft.clone().unwrap_or_default().with_words(&question.id, words);
-            self.save_draft(interaction, draft).await?;
-            // A draft of a question that has been closed meanwhile is dropped, and the words with it.
-            if self.still_open(interaction).await?.is_some() {
-                return Ok(());
-            }
-        }
-        let before = self.store.message_draft(Some(conversation)).await.map_err(|fault| self.not_saved(&fault))?;
-        let text = match before.filter(|before| !before.trim().is_empty()) {
-            Some(before) => format!("{before}\n\n{words}"),
-            None => words.to_owned(),
-        };
-        self.save_message_draft(Some(conversation), text).await
-    }
-
-    async fn still_open(&self, interaction: InteractionId) -> Result<Option<Waiting>, CommandError> {
-        Ok(self.all_open().await?.into_iter().find(|waiting| waiting.interaction.id == interaction))
-    }
-
-    /// The half-written message of a conversation; of a new one where there is no id.
-    pub async fn save_message_draft(
-        &self,
-        conversation: Option<ConversationId>,
-        text: String,
-    ) -> Result<(), CommandError> {
-        self.at_the_desk(None);
-        self.within_draft(text.len())?;
-        self.store.save_message_draft(conversation, text).await.map_err(|fault| self.not_saved(&fault))
-    }
-
-    pub async fn message_draft(&self) -> Result<Option<String>, CommandError> {
-        self.store.message_draft(None).await.map_err(|fault| self.not_saved(&fault))
-    }
-
-    fn within_draft(&self, bytes: usize) -> Result<(), CommandError> {
-        if bytes <= DRAFT_BYTES_MAX { Ok(()) } else { Err(self.errors().draft_too_long(bytes)) }
-    }
-
     async fn is_guests(&self, conversation: ConversationId) -> bool {
-        let loaded = self.store.load(conversation).await;
+        let loaded = self.context.store.load(conversation).await;
         loaded.is_ok_and(|shared| shared.read().state.digest.guest.is_some())
     }
 
     /// Which interaction an answer is for, and what it says. The plain form is for the one question open.
     async fn addressed(&self, submit: &Submit) -> Result<(ConversationId, InteractionId, Response), Submitted> {
         let conversation = match submit.interaction_id {
-            Some(id) => match self.store.conversation_of(id).await {
+            Some(id) => match self.context.store.conversation_of(id).await {
                 Ok(found) => found.ok_or(Submitted::Unknown)?,
-                Err(fault) => return Err(self.answer_not_saved(&fault)),
+                Err(fault) => return Err(self.context.answer_not_saved(&fault)),
             },
             None => submit.conversation_id,
         };
-        let shared = self.store.load(conversation).await.map_err(|error| match error {
-            CommitError::NotSaved(fault) => self.answer_not_saved(&fault),
+        let shared = self.context.store.load(conversation).await.map_err(|error| match error {
+            CommitError::NotSaved(fault) => self.context.answer_not_saved(&fault),
             CommitError::Refused(_) | CommitError::Damaged => Submitted::Unknown,
         })?;
         let held = shared.read();

@@ -1,0 +1,51 @@
+//! What may be done without asking, and what was done so while nobody was here.
+
+use super::{EngineContext, Workspaces};
+use crate::host::News;
+use crate::signatures::SignatureWorker;
+use ask::rule::{Mode, Rule};
+use ask::wire::{CommandError, Unattended};
+use ask::{ConversationId, Input, InteractionId};
+use std::sync::Arc;
+
+/// Modes and rules.
+pub struct Permissions {
+    pub(super) context: Arc<EngineContext>,
+    pub(super) workspaces: Arc<Workspaces>,
+    pub(super) signatures: Arc<SignatureWorker>,
+}
+
+impl Permissions {
+    /// What this conversation may do by itself from now on.
+    pub async fn set_mode(&self, id: ConversationId, mode: Mode) -> Result<(), CommandError> {
+        let shared = self.context.store.load(id).await.map_err(|error| self.context.not_taken(&error))?;
+        let workspace = shared.read().state.digest.workspace.clone();
+        if let Some(folder) = &workspace {
+            self.workspaces.may_be_free(folder, mode)?;
+        }
+        self.context.commit(id, Input::SetMode { mode, at: self.context.host.now() }).await
+    }
+
+    /// Every rule that holds.
+    pub async fn rules(&self) -> Result<Vec<Rule>, CommandError> {
+        self.context.store.rules(self.context.host.now()).await.map_err(|fault| self.context.not_saved(&fault))
+    }
+
+    /// It allows nothing any more. One that is gone already is no error.
+    pub async fn revoke_rule(&self, id: InteractionId) -> Result<(), CommandError> {
+        self.context.store.revoke_rule(id).await.map_err(|fault| self.context.not_saved(&fault))?;
+        self.signatures.look_again();
+        Ok(())
+    }
+
+    /// What ended or was done while nobody was here, until it was seen.
+    pub async fn unattended(&self) -> Result<Vec<Unattended>, CommandError> {
+        self.context.store.unattended().await.map_err(|fault| self.context.not_saved(&fault))
+    }
+
+    pub async fn unattended_seen(&self) -> Result<(), CommandError> {
+        self.context.store.unattended_seen().await.map_err(|fault| self.context.not_saved(&fault))?;
+        self.context.host.tell(News::Unattended);
+        Ok(())
+    }
+}
