@@ -3,6 +3,7 @@
 mod floors;
 mod houses;
 mod names;
+mod structs;
 
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;

@@ -101,12 +101,12 @@ pub struct Engine {
     /// MCP servers.
     pub(crate) servers: Arc<Servers>,
     restore: Arc<Restore>,
-    live: Arc<LiveBoard>,
-    tasks: Arc<ConversationTasks>,
+    pub(crate) live: Arc<LiveBoard>,
+    pub(crate) tasks: Arc<ConversationTasks>,
     driving: Arc<RunOwnership>,
     waker: Arc<RunWaker>,
-    pausing: Arc<RetryPauses>,
-    halted: Arc<HaltedRuns>,
+    pub(crate) pausing: Arc<RetryPauses>,
+    pub(crate) halted: Arc<HaltedRuns>,
     clocks: Arc<Clocks>,
     sightings: Arc<Sightings>,
     log: Arc<LogWorker>,
@@ -118,7 +118,7 @@ pub struct Engine {
     branches: Branches,
     conversations: Arc<Conversations>,
     decisions: Decisions,
-    deletions: Deletions,
+    deletions: Arc<Deletions>,
     drafts: Arc<Drafts>,
     files: Arc<AttachedFiles>,
     guests: Arc<Guests>,
@@ -279,21 +279,5 @@ impl Engine {
 
     pub fn workspaces(&self) -> &Workspaces {
         &self.workspaces
-    }
-
-    pub(crate) fn live(&self) -> &LiveBoard {
-        &self.live
-    }
-
-    pub(crate) fn pausing(&self) -> &RetryPauses {
-        &self.pausing
-    }
-
-    pub(crate) fn halted(&self) -> &HaltedRuns {
-        &self.halted
-    }
-
-    pub(crate) fn tasks(&self) -> &ConversationTasks {
-        &self.tasks
     }
 }

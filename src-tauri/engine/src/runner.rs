@@ -74,7 +74,7 @@ impl Runner {
     /// After a panic: nothing that the broken step held is relied on. A run that breaks down again and again has failed.
     async fn begin_anew(&mut self, restarts: &mut Restarts) {
         (self.workspace, self.writer, self.shelf, self.trouble) = Default::default();
-        self.engine.pausing().end(self.id);
+        self.engine.pausing.end(self.id);
         self.live(LiveStep::End { conversation_id: self.id });
         let (count, pause) = restarts.another();
         let run = self.shared.read().state.run.as_ref().map(|run| run.number);
@@ -94,7 +94,7 @@ impl Runner {
 
     /// Does one step. False when the task has ended.
     async fn step(&mut self) -> bool {
-        if self.wake.is_closed() || self.engine.tasks().rests() {
+        if self.wake.is_closed() || self.engine.tasks.rests() {
             return false;
         }
         crash::panic_point("runner");
@@ -109,7 +109,7 @@ impl Runner {
         };
         match now {
             // A message may have come between the look and here: then its wake-up is in the channel.
-            Next::Done => !self.engine.tasks().end_if_quiet(self.id, &mut self.wake),
+            Next::Done => !self.engine.tasks.end_if_quiet(self.id, &mut self.wake),
             Next::Wait if self.shared.read().state.agent.is_some() => {
                 self.agent_lost().await;
                 true
@@ -169,7 +169,7 @@ impl Runner {
             timed.min()
         };
         let Some((until, interaction)) = timed else {
-            let _waits = self.engine.tasks().waits(self.id);
+            let _waits = self.engine.tasks.waits(self.id);
             let _ = tokio::time::timeout(LOOK_AGAIN, self.wake.recv()).await;
             return;
         };
@@ -275,7 +275,7 @@ async fn load(engine: &Engine, id: ConversationId, wake: &mut Receiver<()>) -> O
             }
             Err(error @ (CommitError::Refused(_) | CommitError::Damaged)) => {
                 tracing::info!(conversation = %id, %error, "there is nothing to run");
-                if engine.tasks().end_if_quiet(id, wake) {
+                if engine.tasks.end_if_quiet(id, wake) {
                     return None;
                 }
             }

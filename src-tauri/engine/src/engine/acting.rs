@@ -41,7 +41,7 @@ pub struct Actions {
 impl Actions {
     /// Puts the files of a run back, as far as nobody has changed them since.
     pub async fn undo(&self, id: ConversationId, run: u32) -> Result<(), CommandError> {
-        self.context.commit(id, Input::Undo { run, at: self.context.host.now() }).await
+        self.context.commit(id, Input::Undo { run, at: self.context.now() }).await
     }
 
     /// What the confirmation would be about with these arguments instead. Nothing is done by it.
@@ -61,7 +61,7 @@ impl Actions {
 
     /// One call with an effect, wherever it stands in the thread.
     pub async fn entry(&self, id: ConversationId, call: CallId) -> Result<ActionEntry, CommandError> {
-        let shared = self.context.store.load(id).await.map_err(|error| self.context.not_taken(&error))?;
+        let shared = self.context.load(id).await?;
         let held = shared.read();
         thread::action(&held.state, &call).ok_or_else(|| self.context.errors().no_action())
     }

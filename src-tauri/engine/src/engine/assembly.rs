@@ -9,6 +9,7 @@ use super::{
     EngineContext, Guests, Inbox, Lifetime, McpSettings, Models, OwnModels, Permissions, ProgramSettings,
     QuestionClocks, TemplateEditor, TerminalVariables, Transfers, Workspaces,
 };
+use crate::acp::RunningAgents;
 use crate::attachments::Attachments;
 use crate::changes::Restore;
 use crate::clocks::Clocks;
@@ -16,11 +17,13 @@ use crate::host::{Hub, Surfaces};
 use crate::live::LiveBoard;
 use crate::log::LogWorker;
 use crate::mcp::Servers;
-use crate::runner::RetryPauses;
+use crate::runner::{HaltedRuns, RetryPauses};
 use crate::sightings::Sightings;
 use crate::signatures::SignatureWorker;
 use crate::tasks::ConversationTasks;
 use ask::Timestamp;
+use ask::wall_clock::WallClock;
+use parking_lot::Mutex;
 use std::sync::{Arc, OnceLock};
 
 /// What was opened or started before there is an engine.
@@ -34,7 +37,10 @@ pub(super) struct Foundation {
     pub sightings: Arc<Sightings>,
     pub log: Arc<LogWorker>,
     pub signatures: Arc<SignatureWorker>,
-    pub housekeeper: Arc<Housekeeper>,
+    /// The clock's course, as it was kept.
+    pub clock: WallClock,
+    /// The store lacks nothing.
+    pub proven: bool,
     pub troubles: Arc<StorageTroubles>,
     pub opened_at: Timestamp,
 }
@@ -42,11 +48,11 @@ pub(super) struct Foundation {
 impl Engine {
     pub(super) fn on(foundation: Foundation) -> Arc<Engine> {
         let Foundation { context, hub, surfaces, lifetime, servers, attachments, .. } = foundation;
-        let Foundation { sightings, log, signatures, housekeeper, troubles, opened_at, .. } = foundation;
-        let agents = Arc::default();
+        let Foundation { sightings, log, signatures, clock, proven, troubles, opened_at, .. } = foundation;
+        let agents = Arc::<RunningAgents>::default();
         let (tasks, driving) = (Arc::<ConversationTasks>::default(), Arc::new(RunOwnership::new(lifetime)));
         let (waker, wanted) = RunWaker::new(tasks.clone(), driving.clone());
-        let (pausing, halted) = (Arc::<RetryPauses>::default(), Arc::default());
+        let (pausing, halted) = (Arc::<RetryPauses>::default(), Arc::<HaltedRuns>::default());
         let clocks = Arc::new(Clocks::new(context.host.clone()));
         let live = Arc::new(LiveBoard::new(context.host.clone()));
         let restore = Arc::new(Restore::open(&context.folder));
@@ -56,15 +62,6 @@ impl Engine {
         let files = Arc::new(AttachedFiles::new(context.clone(), attachments));
         let own_models = Arc::new(OwnModels::new(context.clone(), pausing.clone()));
         let guests = Arc::new(Guests::new(context.clone()));
-        let program_settings = Arc::new(ProgramSettings {
-            context: context.clone(),
-            log: log.clone(),
-            restore: restore.clone(),
-            housekeeper: housekeeper.clone(),
-            surfaces: surfaces.clone(),
-            servers: servers.clone(),
-            pausing: pausing.clone(),
-        });
         let actions = Arc::new(Actions {
             context: context.clone(),
             workspaces: workspaces.clone(),
@@ -102,7 +99,43 @@ impl Engine {
             workspaces: workspaces.clone(),
             drafts: drafts.clone(),
             actions: actions.clone(),
-            halted: Arc::clone(&halted),
+            halted: halted.clone(),
+            pausing: pausing.clone(),
+        });
+        let deletions = Arc::new(Deletions {
+            context: context.clone(),
+            clocks: question_clocks.clone(),
+            agents: agents.clone(),
+            terminals: terminals.clone(),
+            own_models: own_models.clone(),
+            waker: waker.clone(),
+            actions: actions.clone(),
+            files: files.clone(),
+            log: log.clone(),
+            surfaces: surfaces.clone(),
+            signatures: signatures.clone(),
+            guests: guests.clone(),
+            inbox: inbox.clone(),
+        });
+        let housekeeper = Arc::new(Housekeeper {
+            context: context.clone(),
+            surfaces: surfaces.clone(),
+            driving: driving.clone(),
+            agents: agents.clone(),
+            restore: restore.clone(),
+            log: log.clone(),
+            deletions: deletions.clone(),
+            clock: Mutex::new(clock),
+            changed: Arc::default(),
+            proven,
+        });
+        let program_settings = Arc::new(ProgramSettings {
+            context: context.clone(),
+            log: log.clone(),
+            restore: restore.clone(),
+            housekeeper: housekeeper.clone(),
+            surfaces: surfaces.clone(),
+            servers: servers.clone(),
             pausing: pausing.clone(),
         });
         let engine = Arc::new(Engine {
@@ -132,21 +165,7 @@ impl Engine {
                 workspaces: workspaces.clone(),
                 conversations: conversations.clone(),
             },
-            deletions: Deletions {
-                context: context.clone(),
-                clocks: question_clocks.clone(),
-                agents: Arc::clone(&agents),
-                terminals: terminals.clone(),
-                own_models: own_models.clone(),
-                waker: waker.clone(),
-                actions: actions.clone(),
-                files: files.clone(),
-                log: log.clone(),
-                surfaces: surfaces.clone(),
-                signatures: signatures.clone(),
-                guests: guests.clone(),
-                inbox: inbox.clone(),
-            },
+            deletions,
             handing_over: Default::default(),
             at_start: OnceLock::new(),
             context,

@@ -105,7 +105,7 @@ impl Branches {
             revises: false,
             waiting: 0,
             rounds_max: self.context.settings().ai.rounds_max(),
-            at: self.context.host.now(),
+            at: self.context.now(),
         };
         // Copies that no event names are removed at the next start: so they may come first, and events never name what is
         // not there.

@@ -21,7 +21,7 @@ pub struct TaskSnapshot {
 
 impl Conversations {
     pub async fn snapshot(&self, id: ConversationId) -> Result<TaskSnapshot, CommandError> {
-        let shared = self.context.store.load(id).await.map_err(|error| self.context.not_taken(&error))?;
+        let shared = self.context.load(id).await?;
         let held = shared.read();
         let mut summary = held.state.digest.summary().ok_or_else(|| self.context.errors().no_conversation())?;
         if let Some(standing) = held.condition.standing() {

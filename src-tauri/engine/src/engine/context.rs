@@ -6,13 +6,13 @@ use crate::folder::Lock;
 use crate::host::Host;
 use crate::keys::KeyStore;
 use crate::redact::Redactor;
-use crate::store::{CommitError, Store, StoreError};
+use crate::store::{CommitError, Shared, Store, StoreError};
 use crate::strings::{Strings, strings};
 use ask::conversation::Digest;
 use ask::input::{QuestionAvailability, QuestionPolicy};
 use ask::settings::{Language, Settings};
 use ask::wire::{CommandError, KeychainStanding, Submitted};
-use ask::{ConversationId, Input};
+use ask::{ConversationId, Input, Timestamp};
 use parking_lot::RwLock;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -93,6 +93,14 @@ impl EngineContext {
         Submitted::NotSaved { why: self.errors().why(fault) }
     }
 
+    pub(super) fn now(&self) -> Timestamp {
+        self.host.now()
+    }
+
+    pub(super) async fn load(&self, id: ConversationId) -> Result<Shared, CommandError> {
+        self.store.load(id).await.map_err(|error| self.not_taken(&error))
+    }
+
     pub(super) async fn commit(&self, id: ConversationId, input: Input) -> Result<(), CommandError> {
         self.store.commit(id, input).await.map(drop).map_err(|error| self.not_taken(&error))
     }
@@ -115,3 +123,6 @@ impl EngineContext {
         demo::sample_workspace(&self.folder, self.language(&self.settings()))
     }
 }
+
+#[cfg(test)]
+mod tests;

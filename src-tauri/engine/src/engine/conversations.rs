@@ -49,7 +49,7 @@ impl Conversations {
             self.context.runtime.spawn(self.clone().look_closer(view.clone()));
             return Ok(ConversationView { draft: self.drafts.message_of(id).await?, ..view });
         }
-        let shared = self.context.store.load(id).await.map_err(|error| self.context.not_taken(&error))?;
+        let shared = self.context.load(id).await?;
         let draft = self.drafts.message_of(id).await?;
         let (view, working) = {
             let held = shared.read();
@@ -95,7 +95,7 @@ impl Conversations {
 
     /// Earlier entries of a thread.
     pub async fn entries(&self, id: ConversationId, from: usize, count: usize) -> Result<Vec<Placed>, CommandError> {
-        let shared = self.context.store.load(id).await.map_err(|error| self.context.not_taken(&error))?;
+        let shared = self.context.load(id).await?;
         let held = shared.read();
         Ok(thread::entries(&held.state, from, count.min(ENTRIES_PAGE_COUNT)))
     }
@@ -107,7 +107,7 @@ impl Conversations {
         from: usize,
         count: usize,
     ) -> Result<Vec<Decision>, CommandError> {
-        let shared = self.context.store.load(id).await.map_err(|error| self.context.not_taken(&error))?;
+        let shared = self.context.load(id).await?;
         let held = shared.read();
         Ok(decision::page(&held.state, from, count))
     }
@@ -171,7 +171,7 @@ impl Conversations {
             agent,
             no_questions,
             rounds_max: settings.ai.rounds_max(),
-            at: self.context.host.now(),
+            at: self.context.now(),
         };
         self.driving.take(id);
         match self.context.store.commit(id, input).await {
@@ -196,12 +196,12 @@ impl Conversations {
     ) -> Result<(), CommandError> {
         let rounds_max = self.context.settings().ai.rounds_max();
         self.driving.take(id);
-        self.context.commit(id, Input::Send { message, text, skips, rounds_max, at: self.context.host.now() }).await
+        self.context.commit(id, Input::Send { message, text, skips, rounds_max, at: self.context.now() }).await
     }
 
     /// Takes a message back that the agent was not told yet. False: it was told, and stays.
     pub async fn take_back(&self, id: ConversationId, message: MessageId) -> Result<bool, CommandError> {
-        match self.context.store.commit(id, Input::TakeBack { message, at: self.context.host.now() }).await {
+        match self.context.store.commit(id, Input::TakeBack { message, at: self.context.now() }).await {
             Ok(_) => Ok(true),
             Err(CommitError::Refused(Refusal::AlreadyTold)) => Ok(false),
             Err(error) => Err(self.context.not_taken(&error)),
@@ -211,7 +211,7 @@ impl Conversations {
     /// Stops the run at once. Nothing to stop is no error: it has ended by itself meanwhile.
     pub async fn stop(&self, id: ConversationId) -> Result<(), CommandError> {
         let family = self.family_at_work(id).await;
-        match self.context.store.commit(id, Input::Stop { at: self.context.host.now() }).await {
+        match self.context.store.commit(id, Input::Stop { at: self.context.now() }).await {
             Ok(_) => {
                 self.actions.end_running(family).await;
                 Ok(())
@@ -258,11 +258,11 @@ impl Conversations {
         }
         let rounds_max = self.context.settings().ai.rounds_max();
         self.driving.take(id);
-        self.context.commit(id, Input::Retry { rounds_max, at: self.context.host.now() }).await
+        self.context.commit(id, Input::Retry { rounds_max, at: self.context.now() }).await
     }
 
     pub async fn rename(&self, id: ConversationId, title: String) -> Result<(), CommandError> {
-        self.context.commit(id, Input::Rename { title, at: self.context.host.now() }).await
+        self.context.commit(id, Input::Rename { title, at: self.context.now() }).await
     }
 
     pub async fn title_of(&self, id: ConversationId) -> Option<String> {
@@ -278,7 +278,7 @@ impl Conversations {
     /// Somebody looks into a conversation. It is noted where what nobody uses is deleted some day.
     pub(super) async fn is_used(&self, id: ConversationId) {
         if self.context.settings().storage.unused_days.is_some()
-            && let Err(fault) = self.context.store.used(id, self.context.host.now()).await
+            && let Err(fault) = self.context.store.used(id, self.context.now()).await
         {
             tracing::warn!(%fault, "that a conversation is used was not noted");
         }

@@ -22,9 +22,7 @@ impl Decisions {
         question: QuestionId,
         text: String,
     ) -> Result<(), CommandError> {
-        self.context
-            .commit(conversation, Input::Correct { interaction, question, text, at: self.context.host.now() })
-            .await
+        self.context.commit(conversation, Input::Correct { interaction, question, text, at: self.context.now() }).await
     }
 
     pub async fn withdraw(
@@ -33,7 +31,7 @@ impl Decisions {
         interaction: InteractionId,
         question: QuestionId,
     ) -> Result<(), CommandError> {
-        self.context.commit(conversation, Input::Withdraw { interaction, question, at: self.context.host.now() }).await
+        self.context.commit(conversation, Input::Withdraw { interaction, question, at: self.context.now() }).await
     }
 
     /// What holds for whole workspaces.

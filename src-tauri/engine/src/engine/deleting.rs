@@ -35,12 +35,8 @@ impl Deletions {
     /// Stops what runs in a conversation and in its tasks, and takes all of them out of sight. They can be put back for a
     /// while. One that is deleted already is no error: the press may have come twice.
     pub async fn delete(&self, id: ConversationId) -> Result<(), CommandError> {
-        let gone = self
-            .context
-            .store
-            .delete(id, self.context.host.now())
-            .await
-            .map_err(|fault| self.context.not_saved(&fault))?;
+        let gone =
+            self.context.store.delete(id, self.context.now()).await.map_err(|fault| self.context.not_saved(&fault))?;
         if gone.is_empty()
             && !self.context.store.is_deleted(id).await.map_err(|fault| self.context.not_saved(&fault))?
         {
@@ -81,7 +77,7 @@ impl Deletions {
         let back = self
             .context
             .store
-            .put_back(id, self.context.host.now())
+            .put_back(id, self.context.now())
             .await
             .map_err(|fault| self.context.not_saved(&fault))?;
         if back.is_empty() {

@@ -25,7 +25,7 @@ impl Conversations {
             let (_, (number, news)) = self.live.joined(None, || self.hub.follow_from());
             return Ok(NewsSubscription { view: None, number, news });
         };
-        let shared = self.context.store.load(id).await.map_err(|error| self.context.not_taken(&error))?;
+        let shared = self.context.load(id).await?;
         let draft = self.drafts.message_of(id).await?;
         let (followed, working) = {
             // What is committed after this is told after it.

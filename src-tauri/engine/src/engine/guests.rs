@@ -107,7 +107,7 @@ impl Guests {
         let Some(shared) = self.of_guest(interaction).await? else { return Ok(()) };
         let Some(conversation) = shared.read().state.digest.id else { return Ok(()) };
         crash::point("guest-read");
-        let input = Input::HandOver { interaction, call, at: self.context.host.now() };
+        let input = Input::HandOver { interaction, call, at: self.context.now() };
         let noted = self.context.store.commit(conversation, input).await;
         self.was_given(interaction);
         noted.map(drop).map_err(|error| self.context.not_taken(&error))
@@ -126,7 +126,7 @@ impl Guests {
             return Ok(GuestCallStatus::Said(guest::no_such_question()));
         };
         let waits_no_longer = call.is_some();
-        let input = Input::Leave { interaction, call, at: self.context.host.now() };
+        let input = Input::Leave { interaction, call, at: self.context.now() };
         match self.context.store.commit(conversation, input).await {
             Ok(_) => Ok(GuestCallStatus::Said(withdrawn())),
             // A call that waits no longer reads nothing either.
@@ -161,9 +161,9 @@ impl Guests {
         body: Option<&Body>,
     ) -> Result<Entered, CommandError> {
         let _door = self.door.lock().await;
-        let (now, mut known) = (self.context.host.now(), None);
+        let (now, mut known) = (self.context.now(), None);
         for id in self.context.store.guest_conversations(guest).await.map_err(|fault| self.context.not_saved(&fault))? {
-            let shared = self.context.store.load(id).await.map_err(|error| self.context.not_taken(&error))?;
+            let shared = self.context.load(id).await?;
             // A call that is handed in again is the one that came, also where the guest's next ones stand elsewhere.
             if let Some(called) = called(&shared, call) {
                 return Ok(Entered::Called(called));

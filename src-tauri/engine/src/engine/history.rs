@@ -35,7 +35,7 @@ impl DecisionHistory {
     pub async fn decision(&self, id: DecisionId) -> Result<DecisionShown, CommandError> {
         let found = self.context.store.decision(id).await.map_err(|fault| self.context.not_saved(&fault))?;
         let row = found.ok_or_else(|| self.context.errors().no_decision())?;
-        let shared = self.context.store.load(row.conversation).await.map_err(|error| self.context.not_taken(&error))?;
+        let shared = self.context.load(row.conversation).await?;
         let held = shared.read();
         history::shown(&held.state, row).ok_or_else(|| self.context.errors().no_decision())
     }
@@ -62,8 +62,7 @@ impl DecisionHistory {
 
     /// Two branches side by side.
     pub async fn compare(&self, a: ConversationId, b: ConversationId) -> Result<Comparison, CommandError> {
-        let load =
-            |id| async move { self.context.store.load(id).await.map_err(|error| self.context.not_taken(&error)) };
+        let load = |id| async move { self.context.load(id).await };
         let (a, b) = (load(a).await?, load(b).await?);
         let a = a.read().state.clone();
         let b = b.read();
@@ -89,3 +88,6 @@ impl DecisionHistory {
         if events.is_empty() { Err(self.context.errors().no_conversation()) } else { Ok(events) }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -61,7 +61,7 @@ impl Transfers {
         };
         let name = file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         let (folder, attachments, at) =
-            (self.context.folder.clone(), self.files.attachments().clone(), self.context.host.now());
+            (self.context.folder.clone(), self.files.attachments().clone(), self.context.now());
         let placing = incoming.clone();
         let placed = tokio::task::spawn_blocking(move || {
             let import = Import::new(&placing.history, root);
@@ -127,7 +127,7 @@ impl Transfers {
     /// Writes a conversation with its subtasks to this file. Gives its path.
     pub async fn export(&self, id: ConversationId, file: PathBuf, replace: bool) -> Result<String, CommandError> {
         let (folder, now, language) =
-            (self.context.folder.clone(), self.context.host.now(), self.context.language(&self.context.settings()));
+            (self.context.folder.clone(), self.context.now(), self.context.language(&self.context.settings()));
         let exported = tokio::task::spawn_blocking(move || {
             let done = transfer::export(&folder, id, &file, replace, now);
             done.map(|_| file.display().to_string()).map_err(|fault| fault.told(&folder, &file, language))
@@ -144,7 +144,7 @@ impl Transfers {
             }
             self.workspaces.may_be_free(folder, Mode::default())?;
         }
-        let input = Input::ChooseFolder { workspace: workspace.clone(), at: self.context.host.now() };
+        let input = Input::ChooseFolder { workspace: workspace.clone(), at: self.context.now() };
         match self.context.store.commit(id, input).await {
             Ok(_) => Ok(()),
             Err(CommitError::Refused(Refusal::Stale)) if self.workspace_of(id).await == Some(workspace) => Ok(()),

@@ -132,7 +132,7 @@ impl Inbox {
             revises: submit.revises,
             waiting: self.guests.waiting(interaction),
             rounds_max: self.context.settings().ai.rounds_max(),
-            at: self.context.host.now(),
+            at: self.context.now(),
         };
         if by.is_desk() {
             self.sightings.at_the_desk(Some(interaction));

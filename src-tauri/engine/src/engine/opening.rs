@@ -3,7 +3,7 @@
 use super::assembly::Foundation;
 use super::news::NewsDispatcher;
 use super::not_opened::OpenError;
-use super::tidying::{self, Housekeeper};
+use super::tidying;
 use super::troubles::StorageTroubles;
 use super::{Engine, EngineContext, acting, importing};
 use crate::attachments::Attachments;
@@ -148,7 +148,8 @@ impl Engine {
             sightings,
             log: Arc::new(log),
             signatures: Arc::new(signatures),
-            housekeeper: Arc::new(Housekeeper::new(clock, proven)),
+            clock: tidying::clock_kept(clock),
+            proven,
             troubles,
             opened_at,
         });
@@ -157,8 +158,8 @@ impl Engine {
             troubles: engine.troubles.clone(),
             engine: Arc::downgrade(&engine),
         });
-        engine.trusted_time().await;
-        tokio::spawn(tidying::tidy(Arc::downgrade(&engine)));
+        engine.housekeeper.trusted_time().await;
+        tokio::spawn(tidying::tidy(Arc::downgrade(&engine.housekeeper)));
         if !goes_on {
             return Ok((engine, surfaces));
         }

@@ -83,7 +83,7 @@ impl OwnModels {
         key.iter().for_each(|key| self.context.redactor.learn_value(key));
         // The key is there before the model is used.
         self.take(id, Told { model: model.clone(), key });
-        let model = Input::ChooseModel { model: Some(model), at: self.context.host.now() };
+        let model = Input::ChooseModel { model: Some(model), at: self.context.now() };
         match self.context.store.commit(id, model).await {
             // It begins with it.
             Err(CommitError::Refused(Refusal::NotStarted)) => {}
@@ -97,7 +97,7 @@ impl OwnModels {
 
     /// From now on this conversation uses the model of the settings.
     pub async fn choose_settings(&self, id: ConversationId) -> Result<(), CommandError> {
-        self.context.commit(id, Input::ChooseModel { model: None, at: self.context.host.now() }).await?;
+        self.context.commit(id, Input::ChooseModel { model: None, at: self.context.now() }).await?;
         self.forget(id);
         self.pausing.cut_short(id);
         Ok(())

@@ -18,17 +18,17 @@ pub struct Permissions {
 impl Permissions {
     /// What this conversation may do by itself from now on.
     pub async fn set_mode(&self, id: ConversationId, mode: Mode) -> Result<(), CommandError> {
-        let shared = self.context.store.load(id).await.map_err(|error| self.context.not_taken(&error))?;
+        let shared = self.context.load(id).await?;
         let workspace = shared.read().state.digest.workspace.clone();
         if let Some(folder) = &workspace {
             self.workspaces.may_be_free(folder, mode)?;
         }
-        self.context.commit(id, Input::SetMode { mode, at: self.context.host.now() }).await
+        self.context.commit(id, Input::SetMode { mode, at: self.context.now() }).await
     }
 
     /// Every rule that holds.
     pub async fn rules(&self) -> Result<Vec<Rule>, CommandError> {
-        self.context.store.rules(self.context.host.now()).await.map_err(|fault| self.context.not_saved(&fault))
+        self.context.store.rules(self.context.now()).await.map_err(|fault| self.context.not_saved(&fault))
     }
 
     /// It allows nothing any more. One that is gone already is no error.

@@ -1,6 +1,11 @@
 //! What goes because of its age, once a day, and only by a date that can be believed.
 
-use super::Engine;
+use super::driving::RunOwnership;
+use super::{Deletions, EngineContext};
+use crate::acp::RunningAgents;
+use crate::changes::Restore;
+use crate::host::Surfaces;
+use crate::log::LogWorker;
 use crate::parts::guarded;
 use crate::store::{MetaName, StoreError};
 use crate::trash::Trash;
@@ -19,39 +24,44 @@ pub const WALL_CLOCK: MetaName = MetaName::WallClock;
 /// How often the clock is looked at, to find a day on which nothing was tidied up yet.
 const LOOK: Duration = Duration::from_secs(600);
 
+/// Puts away what is too old, or takes too much room.
 pub struct Housekeeper {
-    clock: Mutex<WallClock>,
+    pub(super) context: Arc<EngineContext>,
+    pub(super) surfaces: Arc<dyn Surfaces>,
+    pub(super) driving: Arc<RunOwnership>,
+    pub(super) agents: Arc<RunningAgents>,
+    pub(super) restore: Arc<Restore>,
+    pub(super) log: Arc<LogWorker>,
+    pub(super) deletions: Arc<Deletions>,
+    pub(super) clock: Mutex<WallClock>,
     /// What is kept for how long has changed: there is something to be done before the next day.
-    changed: Arc<Notify>,
+    pub(super) changed: Arc<Notify>,
     /// The store knows of all that the files were made for.
-    proven: bool,
+    pub(super) proven: bool,
+}
+
+/// A record that cannot be read is none: nothing is removed until the date has proved itself.
+pub(super) fn clock_kept(kept: Option<String>) -> WallClock {
+    kept.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
 }
 
 impl Housekeeper {
-    /// A record that cannot be read is none: nothing is removed until the date has proved itself.
-    pub fn new(kept: Option<String>, proven: bool) -> Housekeeper {
-        let clock = kept.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
-        Housekeeper { clock: Mutex::new(clock), changed: Arc::default(), proven }
-    }
-
     pub fn changed(&self) {
         self.changed.notify_one();
     }
-}
 
-impl Engine {
     /// Looks at the clock. None: its date is not believed, and nothing may be removed by it.
     pub(super) async fn trusted_time(&self) -> Option<TrustedTime> {
-        let before = *self.housekeeper.clock.lock();
-        let (next, time) = before.looked(self.host.now());
+        let before = *self.clock.lock();
+        let (next, time) = before.looked(self.context.now());
         if next == before {
             return time;
         }
         if time.is_none() {
             tracing::warn!("this date is not believed yet: until it is, nothing is removed for its age");
         }
-        *self.housekeeper.clock.lock() = next;
-        if let Err(fault) = self.store.save_meta(WALL_CLOCK, &next).await {
+        *self.clock.lock() = next;
+        if let Err(fault) = self.context.store.save_meta(WALL_CLOCK, &next).await {
             tracing::warn!(%fault, "the look at the clock was not noted");
         }
         time
@@ -59,10 +69,10 @@ impl Engine {
 
     /// Removes what is older than it is to be kept. What fails is left for the next time, and holds up nothing else.
     async fn remove_old(&self, now: TrustedTime) {
-        let storage = self.settings().storage;
+        let storage = self.context.settings().storage;
         noted("old conversations", self.remove_old_conversations(now).await);
         self.surfaces.remove_old(now).await;
-        let (restore, folder, proven) = (self.restore.clone(), self.folder.clone(), self.housekeeper.proven);
+        let (restore, folder, proven) = (self.restore.clone(), self.context.folder.clone(), self.proven);
         let files = move || {
             if let Some(days) = storage.undo_days {
                 noted("old restore points", restore.expire(days, now));
@@ -88,15 +98,15 @@ impl Engine {
 
     /// Moves the conversations to the deleted ones that nobody has used since then.
     async fn delete_unused(&self, before: Timestamp) -> Result<(), StoreError> {
-        for id in self.store.unused_since(before).await? {
-            let gone = self.store.delete_unused(id, before, self.agents.idle(), self.host.now()).await?;
+        for id in self.context.store.unused_since(before).await? {
+            let gone = self.context.store.delete_unused(id, before, self.agents.idle(), self.context.now()).await?;
             self.deletions.let_go_of(gone).await;
         }
         Ok(())
     }
 
     async fn remove_old_conversations(&self, now: TrustedTime) -> Result<(), StoreError> {
-        for id in self.store.deleted_before(now.days_ago(DELETED_KEPT_DAYS)).await? {
+        for id in self.context.store.deleted_before(now.days_ago(DELETED_KEPT_DAYS)).await? {
             self.deletions.remove_for_good(id).await?;
         }
         Ok(())
@@ -110,25 +120,25 @@ fn noted<E: Display>(what: &str, done: Result<(), E>) {
 }
 
 /// Looks now and then, for as long as the program runs, and tidies up on each new day.
-pub(super) async fn tidy(engine: Weak<Engine>) {
+pub(super) async fn tidy(housekeeper: Weak<Housekeeper>) {
     let mut done = None;
     loop {
-        let Some(engine) = engine.upgrade() else { return };
-        let (host, changed) = (engine.host.clone(), engine.housekeeper.changed.clone());
+        let Some(keeper) = housekeeper.upgrade() else { return };
+        let (host, changed) = (keeper.context.host.clone(), keeper.changed.clone());
         let work = async {
-            let time = engine.trusted_time().await;
+            let time = keeper.trusted_time().await;
             let today = host.now().div_euclid(DAY_MILLIS);
             if done.replace(today) != Some(today) {
-                let latest = engine.housekeeper.clock.lock().latest(host.now());
-                engine.log.tidy(time, latest);
-                engine.make_room().await;
+                let latest = keeper.clock.lock().latest(host.now());
+                keeper.log.tidy(time, latest);
+                keeper.make_room().await;
                 if let Some(now) = time {
-                    engine.remove_old(now).await;
+                    keeper.remove_old(now).await;
                 }
             }
         };
         let _ = guarded("the tidying", work).await;
-        drop(engine);
+        drop(keeper);
         tokio::select! {
             () = host.pause(LOOK) => {}
             () = changed.notified() => done = None,

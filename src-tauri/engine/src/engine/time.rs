@@ -114,7 +114,7 @@ impl QuestionClocks {
             Ok(shared) => self.context.question_policy(&shared.read().state.digest),
             Err(_) => self.context.question_policy(&Digest::default()),
         };
-        let input = Input::Expire { interaction, limit_ms, asking, at: self.context.host.now() };
+        let input = Input::Expire { interaction, limit_ms, asking, at: self.context.now() };
         match self.context.store.commit(conversation, input).await {
             Ok(_) => {}
             Err(refused @ (CommitError::Refused(_) | CommitError::Damaged)) => {

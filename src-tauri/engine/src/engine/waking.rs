@@ -47,3 +47,42 @@ pub async fn start_runs(engine: Weak<Engine>, mut wanted: UnboundedReceiver<RunS
         tokio::spawn(Runner::run(engine, id, woken));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Lifetime;
+    use uuid::Uuid;
+
+    const IDS: [ConversationId; 2] = [ConversationId(Uuid::from_u128(1)), ConversationId(Uuid::from_u128(2))];
+
+    fn waker(lifetime: Lifetime) -> (Arc<RunWaker>, UnboundedReceiver<RunStart>) {
+        RunWaker::new(Arc::default(), Arc::new(RunOwnership::new(lifetime)))
+    }
+
+    #[tokio::test]
+    async fn whoever_was_woken_is_at_work_before_the_task_begins_and_looks_again() {
+        let (waker, mut wanted) = waker(Lifetime::Stays);
+        for id in IDS {
+            waker.wake(id);
+            assert!(!waker.tasks.all_wait(), "it counts already");
+            waker.wake(id);
+        }
+        for id in IDS {
+            let mut start = wanted.recv().await.unwrap();
+            assert_eq!(start.id, id, "in the order in which they were woken");
+            assert!(start.woken.try_recv().is_ok(), "it was woken once more since");
+        }
+        assert!(wanted.try_recv().is_err(), "each has one task");
+    }
+
+    #[tokio::test]
+    async fn one_that_is_not_driven_here_stays_as_it_is() {
+        let (waker, mut wanted) = waker(Lifetime::Command);
+        waker.wake(IDS[0]);
+        assert!(wanted.try_recv().is_err() && waker.tasks.all_wait());
+        waker.driving.take(IDS[0]);
+        waker.wake(IDS[0]);
+        assert_eq!(wanted.recv().await.map(|start| start.id), Some(IDS[0]));
+    }
+}

@@ -146,7 +146,7 @@ impl Runner {
                 _ = tick.tick() => Woken::Tick,
             };
             match woken {
-                Woken::Tick => self.engine.live().flush(),
+                Woken::Tick => self.engine.live.flush(),
                 Woken::Looked => {
                     self.hand_over(&mut turn).await;
                     let at_work = !self.is_halted()

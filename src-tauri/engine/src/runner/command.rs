@@ -129,15 +129,15 @@ impl Runner {
             match progress {
                 CommandProgress::Output(text) => {
                     patient.heard = Instant::now();
-                    self.engine.live().tell(LiveStep::Output { conversation_id: self.id, call: call.clone(), text });
+                    self.engine.live.tell(LiveStep::Output { conversation_id: self.id, call: call.clone(), text });
                 }
                 CommandProgress::Ended(ended) => {
-                    self.engine.live().flush_all();
+                    self.engine.live.flush_all();
                     self.close_folder();
                     return over(&ended, proposal);
                 }
                 CommandProgress::Lost(output) => {
-                    self.engine.live().flush_all();
+                    self.engine.live.flush_all();
                     self.close_folder();
                     return ActingOutcome::Lost(known_output(&output));
                 }
@@ -162,7 +162,7 @@ impl Runner {
                 progress = &mut progress => return Some(progress),
                 woken = self.wake.recv() => {
                     // When the program ends or hands over, the command goes on, and is found again.
-                    woken.filter(|()| !self.engine.tasks().rests())?;
+                    woken.filter(|()| !self.engine.tasks.rests())?;
                     if !self.wants(|state| waits(state, call)) {
                         patient.stop();
                         self.close_folder();
@@ -190,7 +190,7 @@ impl Runner {
 
     /// Asks about a command that has been quiet for too long.
     async fn think_of(&mut self, call: &CallId, proposal: &Proposal, patient: &mut Patient) {
-        self.engine.live().flush();
+        self.engine.live.flush();
         let (Action::Command { command, .. }, None) = (&proposal.action, patient.asked) else { return };
         let quiet_for = patient.heard.elapsed();
         if quiet_for < patient.limit {

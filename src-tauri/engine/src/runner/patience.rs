@@ -80,14 +80,14 @@ impl Runner {
         let notice = RetryNotice { attempt, since, at, failure: broken.failure };
         let engine = self.engine.clone();
         // Before it is told: whoever hears of the pause may end it.
-        let sooner = engine.pausing().begin(self.id, notice.clone());
+        let sooner = engine.pausing.begin(self.id, notice.clone());
         let time = engine.host().pause(pause);
         self.live(LiveStep::Retry { conversation_id: self.id, notice });
         let waiting = async {
             tokio::select! { () = time => {}, () = sooner.notified() => {} }
         };
         let waited = self.unless_changed(waiting, wanted(until)).await;
-        engine.pausing().end(self.id);
+        engine.pausing.end(self.id);
         match waited {
             Some(()) => AttemptOutcome::Again,
             None => {

@@ -238,10 +238,10 @@ impl Runner {
             _ if !request.shown => {}
             ModelUpdate::Text(text) => {
                 shown.text.push_str(&text);
-                engine.live().tell(LiveStep::Text { conversation_id: id, text });
+                engine.live.tell(LiveStep::Text { conversation_id: id, text });
             }
-            ModelUpdate::Reasoning(text) => engine.live().tell(LiveStep::Reasoning { conversation_id: id, text }),
-            ModelUpdate::Tool(name) => engine.live().tell(LiveStep::Tool { conversation_id: id, name }),
+            ModelUpdate::Reasoning(text) => engine.live.tell(LiveStep::Reasoning { conversation_id: id, text }),
+            ModelUpdate::Tool(name) => engine.live.tell(LiveStep::Tool { conversation_id: id, name }),
         };
         let board = self.engine.clone();
         let work = async {
@@ -251,7 +251,7 @@ impl Runner {
                 tokio::select! {
                     biased;
                     done = &mut stream => return done,
-                    _ = tick.tick() => board.live().flush(),
+                    _ = tick.tick() => board.live.flush(),
                 }
             }
         };
@@ -300,7 +300,7 @@ impl Runner {
     }
 
     pub(super) fn live(&self, step: LiveStep) {
-        self.engine.live().tell(step);
+        self.engine.live.tell(step);
     }
 }
 

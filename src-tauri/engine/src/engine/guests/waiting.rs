@@ -75,7 +75,7 @@ impl Guests {
 
     /// From now on programs on this machine find this one. A hook that does not come back has ended meanwhile.
     pub fn expects_hooks(self: &Arc<Self>) {
-        let since = self.context.host.now();
+        let since = self.context.now();
         self.once_claimed(move |guests| async move { guests.withdraw_hooks(since).await });
     }
 

@@ -185,7 +185,7 @@ impl Runner {
                 self.nobody_waits(card.id).await;
             }
         }
-        self.engine.live().flush_all();
+        self.engine.live.flush_all();
         match came {
             CallEnd::Dropped => {
                 let _ = handle.cancel(Some("The person has stopped it.".to_owned())).await;
@@ -238,7 +238,7 @@ impl Runner {
                     }
                 }
                 _ = look.tick() => {
-                    self.engine.live().flush();
+                    self.engine.live.flush();
                     self.answer_cards(cards).await;
                     // The person's time is not the server's.
                     if !cards.0.is_empty() {
@@ -281,7 +281,7 @@ impl Runner {
         let share = of.map_or_else(|| format!("{done}"), |of| format!("{done} / {of}"));
         let text = text.map(|text| format!("  {}", cut(&one_line(text), MCP_PROGRESS_BYTES_MAX))).unwrap_or_default();
         let (conversation_id, call) = (self.id, call.clone());
-        self.engine.live().tell(LiveStep::Output { conversation_id, call, text: format!("{share}{text}\n") });
+        self.engine.live.tell(LiveStep::Output { conversation_id, call, text: format!("{share}{text}\n") });
     }
 }
 
