@@ -33,6 +33,7 @@ mod templates;
 mod tidying;
 mod time;
 mod troubles;
+mod view;
 mod waking;
 mod workspaces;
 

@@ -1,18 +1,19 @@
 //! Starting, reading, steering and removing conversations.
 
 use super::driving::RunOwnership;
+use super::view::view;
 use super::waking::RunWaker;
-use super::{Actions, CommandErrors, Drafts, EngineContext, OwnModels, Workspaces};
+use super::{Actions, Drafts, EngineContext, OwnModels, Workspaces};
 use crate::host::{Hub, News};
 use crate::live::LiveBoard;
 use crate::runner::{HaltedRuns, RetryPauses};
-use crate::store::{CommitError, Condition};
+use crate::store::CommitError;
 use ask::decision::{self, Decision};
 use ask::limits::ENTRIES_PAGE_COUNT;
 use ask::rule::Mode;
 use ask::thread::{self, Placed};
 use ask::wire::{Changed, CommandError, ConversationSummary, ConversationView};
-use ask::{ConversationId, Input, InteractionId, MessageId, Refusal, State};
+use ask::{ConversationId, Input, InteractionId, MessageId, Refusal};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -283,19 +284,4 @@ impl Conversations {
             tracing::warn!(%fault, "that a conversation is used was not noted");
         }
     }
-}
-
-/// A thread as it is opened, without what is being said in it right now.
-pub(super) fn view(
-    state: &State,
-    seq: u64,
-    condition: Condition,
-    errors: CommandErrors,
-) -> Result<ConversationView, CommandError> {
-    let mut view = thread::view(state, seq).ok_or_else(|| errors.no_conversation())?;
-    if let Some(standing) = condition.standing() {
-        view.summary.standing = standing;
-        view.summary.running = false;
-    }
-    Ok(view)
 }

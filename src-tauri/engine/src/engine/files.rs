@@ -1,23 +1,23 @@
 //! Files that people attach to their answers: in by paste, drop or picker, out again, and gone when nobody needs them.
 //! And the images of tools, which come with a result and stay as long as it does.
 
+mod answers;
+
 use super::EngineContext;
 use crate::attachments::{AttachmentError, AttachmentOwner, Attachments, StoredFiles};
 use crate::mcp::Picture;
 use crate::store::in_answers;
 use crate::trash::Trash;
 use ask::attachment::Attachment;
-use ask::input::Invalid;
-use ask::limits::{ANSWER_TOLD_BYTES_MAX, ANSWER_WHOLE_BYTES_MAX, ATTACHMENT_BYTES_MAX, MCP_IMAGES_COUNT_MAX};
-use ask::wire::{CommandError, Submitted};
-use ask::{AttachmentId, CallId, ConversationId, Interaction, InteractionId, Response, SubmitId};
+use ask::limits::{ATTACHMENT_BYTES_MAX, MCP_IMAGES_COUNT_MAX};
+use ask::wire::CommandError;
+use ask::{AttachmentId, CallId, ConversationId, Interaction, InteractionId};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use uuid::Uuid;
 
 /// What people attach, and what comes with results, as it is kept for questions and calls.
 pub struct AttachedFiles {
@@ -141,74 +141,6 @@ impl AttachedFiles {
             Ok(Err(fault)) => Err(format!("{fault:?}")),
             Err(error) => Err(error.message),
         }
-    }
-
-    /// A text too long for a model to be told is kept as a file of the answer too: there it is read on. Made of what is handed
-    /// in, so that the same answer handed in again has the same file.
-    pub(crate) async fn with_whole(
-        &self,
-        place: AttachmentOwner,
-        submit: SubmitId,
-        mut response: Response,
-    ) -> Result<Response, Submitted> {
-        let Response::Answered(given) = &mut response else { return Ok(response) };
-        let mut long = Vec::new();
-        for answer in &mut given.answers {
-            answer.whole = None;
-            let text = answer
-                .written()
-                .filter(|text| (ANSWER_TOLD_BYTES_MAX + 1..=ANSWER_WHOLE_BYTES_MAX).contains(&text.len()));
-            if let Some(text) = text.map(str::to_owned) {
-                let made_of = [submit.0.as_bytes().as_slice(), answer.question.0.as_bytes()].concat();
-                let id = AttachmentId(Uuid::new_v5(&place.interaction.0, &made_of));
-                let name = format!("answer-{}.txt", answer.question.0);
-                answer.whole = Some(id);
-                long.push((id, name, text));
-            }
-        }
-        if long.is_empty() {
-            return Ok(response);
-        }
-        let kept = self.on_disk(move |files| {
-            let keep = |(id, name, text): (AttachmentId, String, String)| match files.find(place, id)? {
-                Some(known) => Ok(known),
-                None => files.keep_among(place, id, &name, text.as_bytes(), usize::MAX),
-            };
-            long.into_iter().map(keep).collect::<Result<Vec<Attachment>, AttachmentError>>()
-        });
-        let not_saved = |error: CommandError| Submitted::NotSaved { why: error.message };
-        let kept = kept.await.map_err(not_saved)?.map_err(|fault| not_saved(self.refusal(&fault)))?;
-        given.attachments.extend(kept);
-        Ok(response)
-    }
-
-    /// The response with its files as they lie on the disk, whatever the caller says they are.
-    pub(super) async fn with_files(
-        &self,
-        place: AttachmentOwner,
-        mut response: Response,
-    ) -> Result<Response, Submitted> {
-        let Response::Answered(given) = &mut response else { return Ok(response) };
-        if given.attachments.is_empty() {
-            return Ok(response);
-        }
-        let mut ids: Vec<AttachmentId> = Vec::new();
-        for file in &given.attachments {
-            if !ids.contains(&file.id) {
-                ids.push(file.id);
-            }
-        }
-        let found = self
-            .on_disk(move |files| ids.into_iter().map(|id| files.find(place, id)).collect::<std::io::Result<Vec<_>>>())
-            .await;
-        let found = match found {
-            Ok(Ok(found)) => found,
-            Ok(Err(error)) => return Err(Submitted::NotSaved { why: self.context.errors().why(&error.into()) }),
-            Err(error) => return Err(Submitted::NotSaved { why: error.message }),
-        };
-        let unknown = || Submitted::Invalid { field: "attachments".into(), why: Invalid::UnknownFile };
-        given.attachments = found.into_iter().collect::<Option<Vec<_>>>().ok_or_else(unknown)?;
-        Ok(response)
     }
 
     /// Copies of these files for another question, under the same ids. What is gone already is left out.

@@ -1,7 +1,7 @@
 //! All news, for a surface in another process, from the moment on in which it sees a conversation.
 
 use super::Conversations;
-use super::conversations::view;
+use super::view::view;
 use crate::host::NumberedNews;
 use ask::ConversationId;
 use ask::wire::{CommandError, ConversationView};

@@ -1,7 +1,8 @@
 //! What was decided, over all conversations, and one conversation's past: as a tree of decisions, beside another one, and step
 //! by step.
 
-use super::{EngineContext, conversations};
+use super::EngineContext;
+use super::view::view;
 use crate::store::Condition;
 use ask::limits::{HISTORY_QUERY_BYTES_MAX, TREE_CONVERSATIONS_COUNT_MAX};
 use ask::wire::{
@@ -79,7 +80,7 @@ impl DecisionHistory {
         let events = self.as_far_as_it_holds(id).await?;
         let count = usize::try_from(seq).unwrap_or(usize::MAX).clamp(1, events.len());
         let state = State::fold(events.iter().take(count));
-        conversations::view(&state, count as u64, Condition::Whole, self.context.errors())
+        view(&state, count as u64, Condition::Whole, self.context.errors())
     }
 
     /// All events of a conversation, of a damaged one those before the damage.
