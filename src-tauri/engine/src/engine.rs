@@ -22,12 +22,14 @@ mod idling;
 mod importing;
 mod inbox;
 mod mcp;
+mod model_clients;
 mod models;
 mod news;
 mod not_opened;
 mod opening;
 mod own_models;
 mod permissions;
+mod run_context;
 mod settings;
 mod templates;
 mod tidying;
@@ -55,11 +57,13 @@ pub use history::DecisionHistory;
 pub use importing::Transfers;
 pub use inbox::Inbox;
 pub use mcp::McpSettings;
-pub use models::{ModelInUse, Models};
+pub use model_clients::ModelInUse;
+pub use models::Models;
 pub use not_opened::OpenError;
 pub use opening::{EngineConfig, Lifetime, SurfaceContext};
 pub use own_models::{ModelArguments, OwnModels};
 pub use permissions::Permissions;
+pub use run_context::RunContext;
 pub use settings::{ProgramSettings, settings_in};
 pub use templates::{TemplateEditor, list as list_templates};
 pub use tidying::WALL_CLOCK;
@@ -68,14 +72,12 @@ pub(crate) use tidying::trusted;
 pub use time::QuestionClocks;
 pub use workspaces::Workspaces;
 
-use crate::acp::RunningAgents;
 use crate::changes::Restore;
 use crate::clocks::Clocks;
 use crate::host::{Hub, Surfaces};
-use crate::live::LiveBoard;
 use crate::log::LogWorker;
 use crate::mcp::Servers;
-use crate::runner::{HaltedRuns, RetryPauses};
+use crate::runner::RetryPauses;
 use crate::sightings::Sightings;
 use crate::signatures::SignatureWorker;
 use crate::tasks::ConversationTasks;
@@ -97,17 +99,12 @@ pub struct Engine {
     /// Through which all news go.
     hub: Arc<Hub>,
     surfaces: Arc<dyn Surfaces>,
-    /// Agents of other makes that run.
-    pub(crate) agents: Arc<RunningAgents>,
-    /// MCP servers.
-    pub(crate) servers: Arc<Servers>,
+    servers: Arc<Servers>,
     restore: Arc<Restore>,
-    pub(crate) live: Arc<LiveBoard>,
-    pub(crate) tasks: Arc<ConversationTasks>,
+    tasks: Arc<ConversationTasks>,
     driving: Arc<RunOwnership>,
     waker: Arc<RunWaker>,
-    pub(crate) pausing: Arc<RetryPauses>,
-    pub(crate) halted: Arc<HaltedRuns>,
+    pausing: Arc<RetryPauses>,
     clocks: Arc<Clocks>,
     sightings: Arc<Sightings>,
     log: Arc<LogWorker>,

@@ -13,7 +13,7 @@ mod templates;
 
 use crate::attachments::ConversationAttachments;
 use crate::crash;
-use crate::engine::Engine;
+use crate::engine::RunContext;
 use crate::parts::{PanicError, Restarts, guarded};
 use crate::store::{CommitError, Shared, StoreError};
 use crate::tools;
@@ -41,7 +41,7 @@ pub use halted::HaltedRuns;
 pub use patience::RetryPauses;
 
 pub struct Runner {
-    engine: Arc<Engine>,
+    context: Arc<RunContext>,
     id: ConversationId,
     /// The conversation's channel, of capacity one. It carries no data: only "look again".
     wake: Receiver<()>,
@@ -56,10 +56,10 @@ pub struct Runner {
 
 impl Runner {
     /// Runs the conversation until nothing is left to do in it.
-    pub async fn run(engine: Arc<Engine>, id: ConversationId, mut wake: Receiver<()>) {
-        let Some(shared) = load(&engine, id, &mut wake).await else { return };
+    pub async fn run(context: Arc<RunContext>, id: ConversationId, mut wake: Receiver<()>) {
+        let Some(shared) = load(&context, id, &mut wake).await else { return };
         let (workspace, writer, shelf, trouble) = Default::default();
-        let mut runner = Runner { engine, id, wake, shared, workspace, writer, shelf, trouble };
+        let mut runner = Runner { context, id, wake, shared, workspace, writer, shelf, trouble };
         let mut restarts = Restarts::default();
         loop {
             match guarded("a conversation's task", runner.step()).await {
@@ -74,7 +74,7 @@ impl Runner {
     /// After a panic: nothing that the broken step held is relied on. A run that breaks down again and again has failed.
     async fn begin_anew(&mut self, restarts: &mut Restarts) {
         (self.workspace, self.writer, self.shelf, self.trouble) = Default::default();
-        self.engine.pausing.end(self.id);
+        self.context.pausing.end(self.id);
         self.live(LiveStep::End { conversation_id: self.id });
         let (count, pause) = restarts.another();
         let run = self.shared.read().state.run.as_ref().map(|run| run.number);
@@ -84,17 +84,17 @@ impl Runner {
             tracing::error!(conversation = %self.id, run, "the run breaks down again and again; it has failed");
             let failure = RunFailure { code: FailureCode::Internal, detail: String::new() };
             // Where it waits for somebody, that is what is seen of it, and it is not over.
-            if self.save(Input::Failed { run, failure, at: self.engine.host().now() }).await {
+            if self.save(Input::Failed { run, failure, at: self.context.host().now() }).await {
                 *restarts = Restarts::default();
                 return;
             }
         }
-        self.engine.host().pause(pause).await;
+        self.context.host().pause(pause).await;
     }
 
     /// Does one step. False when the task has ended.
     async fn step(&mut self) -> bool {
-        if self.wake.is_closed() || self.engine.tasks.rests() {
+        if self.wake.is_closed() || self.context.tasks.rests() {
             return false;
         }
         crash::panic_point("runner");
@@ -109,7 +109,7 @@ impl Runner {
         };
         match now {
             // A message may have come between the look and here: then its wake-up is in the channel.
-            Next::Done => !self.engine.tasks.end_if_quiet(self.id, &mut self.wake),
+            Next::Done => !self.context.tasks.end_if_quiet(self.id, &mut self.wake),
             Next::Wait if self.shared.read().state.agent.is_some() => {
                 self.agent_lost().await;
                 true
@@ -169,17 +169,17 @@ impl Runner {
             timed.min()
         };
         let Some((until, interaction)) = timed else {
-            let _waits = self.engine.tasks.waits(self.id);
+            let _waits = self.context.tasks.waits(self.id);
             let _ = tokio::time::timeout(LOOK_AGAIN, self.wake.recv()).await;
             return;
         };
-        let at = self.engine.host().now();
+        let at = self.context.host().now();
         match u64::try_from(until - at) {
             Ok(left) if left > 0 => {
                 let left = LOOK_AGAIN.min(Duration::from_millis(left));
                 tokio::select! {
                     _ = self.wake.recv() => {}
-                    () = self.engine.host().pause(left) => {}
+                    () = self.context.host().pause(left) => {}
                 }
             }
             Ok(_) | Err(_) => {
@@ -191,14 +191,14 @@ impl Runner {
     /// Runs calls that only read, side by side; each result is committed as it comes.
     async fn run_calls(&mut self, calls: Vec<CallId>) {
         let workspace = self.open_workspace();
-        let attached = ConversationAttachments::new(self.engine.files().attachments().clone(), self.id);
+        let attached = ConversationAttachments::new(self.context.files.attachments().clone(), self.id);
         let running = calls.into_iter().map(|call| run_call(self.shared.clone(), workspace.clone(), &attached, call));
         let mut running: FuturesUnordered<_> = running.collect();
         loop {
             let wanted = |state: &State| matches!(next(state), Next::Run(_));
             match self.unless_changed(running.next(), wanted).await {
                 Some(Some((call, result))) => {
-                    let at = self.engine.host().now();
+                    let at = self.context.host().now();
                     self.save(Input::Finished { call, result, at }).await;
                 }
                 Some(None) | None => return,
@@ -210,7 +210,7 @@ impl Runner {
         if self.workspace.is_none()
             && let Some(path) = self.shared.read().state.digest.workspace.clone()
         {
-            let opened = self.engine.workspaces().open(path.as_ref()).map_err(|error| error.to_string())?;
+            let opened = self.context.workspaces.open(path.as_ref()).map_err(|error| error.to_string())?;
             self.workspace = Some(Arc::new(opened));
         }
         Ok(self.workspace.clone())
@@ -225,7 +225,7 @@ impl Runner {
     /// The same, for a relative.
     async fn save_in(&mut self, conversation: ConversationId, input: Input) -> bool {
         loop {
-            match self.engine.store().commit(conversation, input.clone()).await {
+            match self.context.store().commit(conversation, input.clone()).await {
                 Ok(_) => return true,
                 // The program is ending: whoever holds on to it keeps its data folder.
                 Err(CommitError::NotSaved(fault)) if fault == StoreError::gone() => return false,
@@ -264,18 +264,18 @@ impl Runner {
 
 /// The conversation. While the disk refuses to be read, that is tried again, after pauses that grow; None where there is no
 /// such conversation, or the program ends.
-async fn load(engine: &Engine, id: ConversationId, wake: &mut Receiver<()>) -> Option<Shared> {
+async fn load(context: &RunContext, id: ConversationId, wake: &mut Receiver<()>) -> Option<Shared> {
     let mut restarts = Restarts::default();
     while !wake.is_closed() {
-        match engine.store().load(id).await {
+        match context.store().load(id).await {
             Ok(shared) => return Some(shared),
             Err(CommitError::NotSaved(fault)) => {
                 tracing::warn!(conversation = %id, %fault, "the conversation could not be read; trying again");
-                engine.host().pause(restarts.another().1).await;
+                context.host().pause(restarts.another().1).await;
             }
             Err(error @ (CommitError::Refused(_) | CommitError::Damaged)) => {
                 tracing::info!(conversation = %id, %error, "there is nothing to run");
-                if engine.tasks.end_if_quiet(id, wake) {
+                if context.tasks.end_if_quiet(id, wake) {
                     return None;
                 }
             }

@@ -1,9 +1,11 @@
 //! Puts the parts of the engine together, each with those that it needs.
 
 use super::driving::RunOwnership;
+use super::model_clients::ModelClients;
+use super::run_context::RunContext;
 use super::tidying::Housekeeper;
 use super::troubles::StorageTroubles;
-use super::waking::{RunWaker, start_runs};
+use super::waking::RunWaker;
 use super::{
     Actions, AttachedFiles, Branches, Conversations, DecisionHistory, Decisions, Deletions, Drafts, Engine,
     EngineContext, Guests, Inbox, Lifetime, McpSettings, Models, OwnModels, Permissions, ProgramSettings,
@@ -51,7 +53,6 @@ impl Engine {
         let Foundation { sightings, log, signatures, clock, proven, troubles, opened_at, .. } = foundation;
         let agents = Arc::<RunningAgents>::default();
         let (tasks, driving) = (Arc::<ConversationTasks>::default(), Arc::new(RunOwnership::new(lifetime)));
-        let (waker, wanted) = RunWaker::new(tasks.clone(), driving.clone());
         let (pausing, halted) = (Arc::<RetryPauses>::default(), Arc::<HaltedRuns>::default());
         let clocks = Arc::new(Clocks::new(context.host.clone()));
         let live = Arc::new(LiveBoard::new(context.host.clone()));
@@ -61,6 +62,7 @@ impl Engine {
         let terminals = Arc::new(TerminalVariables::new(context.clone()));
         let files = Arc::new(AttachedFiles::new(context.clone(), attachments));
         let own_models = Arc::new(OwnModels::new(context.clone(), pausing.clone()));
+        let clients = Arc::new(ModelClients::new(context.clone(), own_models.clone()));
         let guests = Arc::new(Guests::new(context.clone()));
         let actions = Arc::new(Actions {
             context: context.clone(),
@@ -70,6 +72,21 @@ impl Engine {
             restore: restore.clone(),
             driving: driving.clone(),
         });
+        let runs = Arc::new(RunContext {
+            context: context.clone(),
+            tasks: tasks.clone(),
+            live: live.clone(),
+            pausing: pausing.clone(),
+            halted: halted.clone(),
+            agents: agents.clone(),
+            servers: servers.clone(),
+            clients: clients.clone(),
+            workspaces: workspaces.clone(),
+            files: files.clone(),
+            terminals: terminals.clone(),
+            actions: actions.clone(),
+        });
+        let waker = Arc::new(RunWaker::new(driving.clone(), runs));
         let inbox = Arc::new(Inbox {
             context: context.clone(),
             clocks: clocks.clone(),
@@ -138,7 +155,7 @@ impl Engine {
             servers: servers.clone(),
             pausing: pausing.clone(),
         });
-        let engine = Arc::new(Engine {
+        Arc::new(Engine {
             history: DecisionHistory::new(context.clone()),
             templates: TemplateEditor::new(context.clone()),
             decisions: Decisions { context: context.clone(), signatures: signatures.clone() },
@@ -147,7 +164,7 @@ impl Engine {
                 workspaces: workspaces.clone(),
                 signatures: signatures.clone(),
             },
-            models: Models::new(context.clone(), program_settings.clone(), own_models.clone()),
+            models: Models::new(context.clone(), program_settings.clone(), clients),
             mcp_settings: McpSettings::new(context.clone(), program_settings.clone(), servers.clone()),
             branches: Branches {
                 context: context.clone(),
@@ -171,18 +188,15 @@ impl Engine {
             context,
             hub,
             surfaces,
-            agents,
             servers,
             files,
             workspaces,
             restore,
-            live,
             tasks,
             driving,
             waker,
             terminals,
             pausing,
-            halted,
             clocks,
             sightings,
             log,
@@ -198,8 +212,6 @@ impl Engine {
             guests,
             opened_at,
             troubles,
-        });
-        tokio::spawn(start_runs(Arc::downgrade(&engine), wanted));
-        engine
+        })
     }
 }

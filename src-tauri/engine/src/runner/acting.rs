@@ -48,7 +48,7 @@ impl Runner {
             };
             match proposed {
                 Ok(proposal) => {
-                    let host = self.engine.host();
+                    let host = self.context.host();
                     let (interaction, at) = (InteractionId(host.new_id()), host.now());
                     let asking = self.asking_here();
                     let (rules, proposal) = (Vec::new(), Box::new(proposal));
@@ -137,7 +137,7 @@ impl Runner {
             Err(_) => all,
         };
         crash::point("undone");
-        let at = self.engine.host().now();
+        let at = self.context.host().now();
         self.save(Input::Undone { run, files, at }).await;
     }
 
@@ -167,11 +167,11 @@ impl Runner {
                 self.finish(call, result).await;
             }
             ActingOutcome::Changed => {
-                let at = self.engine.host().now();
+                let at = self.context.host().now();
                 self.save(Input::Void { call, at }).await;
             }
             ActingOutcome::Lost(known) => {
-                let host = self.engine.host();
+                let host = self.context.host();
                 let (interaction, at) = (InteractionId(host.new_id()), host.now());
                 self.save(Input::Lost { call, interaction, known, at }).await;
             }
@@ -193,9 +193,9 @@ impl Runner {
     /// Commits that it is begun. False: it is not to be done.
     async fn begin(&mut self, call: &CallId, hash: String) -> bool {
         loop {
-            let at = self.engine.host().now();
+            let at = self.context.host().now();
             let input = Input::Begin { call: call.clone(), hash: hash.clone(), revoked: false, at };
-            match self.engine.store().commit(self.id, input).await {
+            match self.context.store().commit(self.id, input).await {
                 Ok(_) => return true,
                 Err(CommitError::NotSaved(fault)) => {
                     tracing::warn!(conversation = %self.id, %fault, "not begun: nothing can be saved; trying again");
@@ -219,13 +219,13 @@ impl Runner {
     }
 
     pub(super) async fn finish(&mut self, call: CallId, result: CallResult) {
-        let at = self.engine.host().now();
+        let at = self.context.host().now();
         self.save(Input::Finished { call, result, at }).await;
     }
 
     pub(super) fn ground(&mut self) -> Result<ActionContext, String> {
         let workspace = self.open_workspace()?.map(|workspace| workspace.as_ref().clone());
-        Ok(self.engine.actions().ground(self.id, workspace))
+        Ok(self.context.actions.ground(self.id, workspace))
     }
 
     fn consented(&self, call: &CallId) -> Option<Arc<Proposal>> {

@@ -67,8 +67,8 @@ impl Runner {
         let (line, remembers) = match self.agent_line(&working).await {
             Ok(reached) => reached,
             Err(AgentError { code, detail }) => {
-                let failure = RunFailure { code, detail: self.engine.redactor().scrub(&detail).into_owned() };
-                let at = self.engine.host().now();
+                let failure = RunFailure { code, detail: self.context.redactor().scrub(&detail).into_owned() };
+                let at = self.context.host().now();
                 self.save(Input::Failed { run, failure, at }).await;
                 return;
             }
@@ -76,11 +76,11 @@ impl Runner {
         self.agent_session(&line).await;
         let text = {
             let held = self.shared.read();
-            prompt(&held.state, &working, remembers, self.engine.language(&self.engine.settings()))
+            prompt(&held.state, &working, remembers, self.context.language(&self.context.settings()))
         };
         crash::point("agent-prompt");
         // It is told nothing that is not committed: the person may have stopped the run in this moment.
-        if !self.save(Input::AgentPrompted { run, at: self.engine.host().now() }).await {
+        if !self.save(Input::AgentPrompted { run, at: self.context.host().now() }).await {
             return;
         }
         crash::point("agent-prompted");
@@ -94,7 +94,7 @@ impl Runner {
     }
 
     async fn agent_session(&mut self, line: &AgentConnection) {
-        let (session, mode, at) = (line.session.clone(), Some(line.mode()), self.engine.host().now());
+        let (session, mode, at) = (line.session.clone(), Some(line.mode()), self.context.host().now());
         self.save(Input::AgentSession { session, mode, at }).await;
     }
 
@@ -112,17 +112,17 @@ impl Runner {
 
     /// The agent of before, or a new start of it. True: it remembers what was said.
     async fn agent_line(&mut self, working: &AgentWork) -> Result<(AgentConnection, bool), AgentError> {
-        if let Some(line) = self.engine.agents.take(self.id) {
+        if let Some(line) = self.context.agents.take(self.id) {
             return Ok((line, true));
         }
-        let settings = self.engine.settings();
+        let settings = self.context.settings();
         let command = settings.agents.iter().find(|command| command.id == working.agent.id);
         let gone =
             || AgentError { code: FailureCode::AgentUnavailable, detail: "it is not in the settings any more".into() };
         let command = command.ok_or_else(gone)?.clone();
         let folder = self.shared.read().state.digest.workspace.clone().map_or_else(home, PathBuf::from);
         let session = working.session.clone();
-        let supervisor = self.engine.host().supervisor();
+        let supervisor = self.context.host().supervisor();
         let to_ask = self.shared.read().state.mode != Mode::SkipApprovals;
         let begin = AgentConnection::begin(&command, supervisor, &folder, session.as_deref(), to_ask);
         let run = self.shared.read().state.run.as_ref().map(|run| run.number);
@@ -146,7 +146,7 @@ impl Runner {
                 _ = tick.tick() => Woken::Tick,
             };
             match woken {
-                Woken::Tick => self.engine.live.flush(),
+                Woken::Tick => self.context.live.flush(),
                 Woken::Looked => {
                     self.hand_over(&mut turn).await;
                     let at_work = !self.is_halted()
@@ -195,14 +195,14 @@ impl Runner {
                 Ok(_) | Err(_) => failed(FailureCode::BadResponse, String::new()),
             },
             Err(PeerError::Said { message, .. }) => {
-                failed(FailureCode::ServerError, self.engine.redactor().scrub(&message).into_owned())
+                failed(FailureCode::ServerError, self.context.redactor().scrub(&message).into_owned())
             }
             Err(PeerError::Gone) => failed(FailureCode::AgentLost, String::new()),
         };
         let said = turn.said();
         crash::point("agent-ended");
         self.agent_done(turn.run, said, end).await;
-        self.engine.agents.keep(self.id, turn.line);
+        self.context.agents.keep(self.id, turn.line);
     }
 
     /// The person stopped it, or the conversation is gone.
@@ -212,7 +212,7 @@ impl Runner {
             acp::cancelled(&turn.line.peer, &asked.request, method);
         }
         if turn.line.cancel(&mut turn.ended).await && !self.wake.is_closed() {
-            self.engine.agents.keep(self.id, turn.line);
+            self.context.agents.keep(self.id, turn.line);
         }
     }
 
@@ -249,7 +249,7 @@ impl Runner {
     /// One that talks without end is kept in parts, each no longer than a reply may be.
     async fn keep_long(&mut self, turn: &mut Turn) {
         if turn.text.len() + turn.thought.len() > REPLY_BYTES_MAX {
-            let at = self.engine.host().now();
+            let at = self.context.host().now();
             self.save(Input::AgentReplied { run: turn.run, reply: turn.said(), at }).await;
             self.live(LiveStep::Begin { conversation_id: self.id });
         }
@@ -258,12 +258,12 @@ impl Runner {
     /// A call that is new is committed with what was said before it; one that has ended has its result.
     async fn called(&mut self, turn: &mut Turn, id: &str, change: ToolCallUpdateFields) -> CallId {
         if !turn.calls.contains_key(id) {
-            let call = CallId(format!("call_{}", self.engine.host().new_id().simple()));
+            let call = CallId(format!("call_{}", self.context.host().new_id().simple()));
             let title = change.title.clone().unwrap_or_else(|| id.to_owned());
             let kind = acp::kind_name(change.kind.unwrap_or_default());
             let said = ask::acp::call(call.clone(), kind, &title, change.raw_input.clone());
             let reply = Reply { calls: vec![said], ..turn.said() };
-            let at = self.engine.host().now();
+            let at = self.context.host().now();
             self.save(Input::AgentReplied { run: turn.run, reply, at }).await;
             self.live(LiveStep::Begin { conversation_id: self.id });
             let known = Known { id: call, told: ToolCallUpdateFields::default(), finished: false };
@@ -303,7 +303,7 @@ impl Runner {
                         Some(call) => self.elicit(turn, id, call, elicitation, None, None).await,
                         // What is asked beside every call has one made for it: an answer is the result of something.
                         None => {
-                            let name = self.engine.host().new_id().simple().to_string();
+                            let name = self.context.host().new_id().simple().to_string();
                             let change = ToolCallUpdateFields::new().title(elicitation.message.clone());
                             let call = self.called(turn, &name, change).await;
                             self.elicit(turn, id, call.clone(), elicitation, None, Some(call)).await;
@@ -324,7 +324,7 @@ impl Runner {
         permission: Option<Permission>,
         made: Option<CallId>,
     ) {
-        let host = self.engine.host();
+        let host = self.context.host();
         let (interaction, at) = (InteractionId(host.new_id()), host.now());
         let asking = self.asking_here();
         let asked = vec![(interaction, Box::new(elicitation))];
@@ -351,7 +351,7 @@ impl Runner {
         };
         for (place, reply) in ended.into_iter().rev() {
             let asked = turn.waiting.remove(place);
-            let at = self.engine.host().now();
+            let at = self.context.host().now();
             self.save(Input::HandOver { interaction: asked.interaction, call: None, at }).await;
             crash::point("agent-answered");
             let answer = match &asked.permission {
@@ -378,13 +378,13 @@ impl Runner {
                 .map(|it| it.id)
         };
         if let Some(interaction) = found.filter(|_| turn.run > 0) {
-            self.save(Input::Completed { interaction, at: self.engine.host().now() }).await;
+            self.save(Input::Completed { interaction, at: self.context.host().now() }).await;
         }
     }
 
     async fn agent_done(&mut self, run: u32, reply: Reply, end: RunEnd) {
-        let rounds_max = self.engine.settings().ai.rounds_max();
-        self.save(Input::AgentDone { run, reply, end, rounds_max, at: self.engine.host().now() }).await;
+        let rounds_max = self.context.settings().ai.rounds_max();
+        self.save(Input::AgentDone { run, reply, end, rounds_max, at: self.context.host().now() }).await;
     }
 }
 

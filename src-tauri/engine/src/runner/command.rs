@@ -91,7 +91,7 @@ impl Runner {
         let folder = ground.run_folder(call, attempt);
         let Some(line) = acting::command_line(ground, &proposal.action) else { return ActingOutcome::Changed };
         let supervisor = ground.supervisor.clone();
-        let environment = self.engine.terminals().of(self.id);
+        let environment = self.context.terminals.of(self.id);
         let started = tokio::task::spawn_blocking(move || command::start(&folder, &supervisor, &line, &environment));
         match started.await {
             Ok(Ok(running)) => self.follow(call, proposal, running).await,
@@ -113,7 +113,7 @@ impl Runner {
         proposal: &Arc<Proposal>,
         mut running: Running,
     ) -> ActingOutcome {
-        let quiet = self.engine.settings().ai.command_quiet_seconds;
+        let quiet = self.context.settings().ai.command_quiet_seconds;
         let mut patient = Patient {
             handle: running.handle(),
             heard: Instant::now(),
@@ -129,15 +129,15 @@ impl Runner {
             match progress {
                 CommandProgress::Output(text) => {
                     patient.heard = Instant::now();
-                    self.engine.live.tell(LiveStep::Output { conversation_id: self.id, call: call.clone(), text });
+                    self.context.live.tell(LiveStep::Output { conversation_id: self.id, call: call.clone(), text });
                 }
                 CommandProgress::Ended(ended) => {
-                    self.engine.live.flush_all();
+                    self.context.live.flush_all();
                     self.close_folder();
                     return over(&ended, proposal);
                 }
                 CommandProgress::Lost(output) => {
-                    self.engine.live.flush_all();
+                    self.context.live.flush_all();
                     self.close_folder();
                     return ActingOutcome::Lost(known_output(&output));
                 }
@@ -162,7 +162,7 @@ impl Runner {
                 progress = &mut progress => return Some(progress),
                 woken = self.wake.recv() => {
                     // When the program ends or hands over, the command goes on, and is found again.
-                    woken.filter(|()| !self.engine.tasks.rests())?;
+                    woken.filter(|()| !self.context.tasks.rests())?;
                     if !self.wants(|state| waits(state, call)) {
                         patient.stop();
                         self.close_folder();
@@ -176,7 +176,7 @@ impl Runner {
     }
 
     fn close_folder(&self) {
-        if let Err(error) = folder::close_again(self.engine.folder()) {
+        if let Err(error) = folder::close_again(self.context.folder()) {
             tracing::error!(%error, "the data folder could not be closed to others again");
         }
     }
@@ -190,13 +190,13 @@ impl Runner {
 
     /// Asks about a command that has been quiet for too long.
     async fn think_of(&mut self, call: &CallId, proposal: &Proposal, patient: &mut Patient) {
-        self.engine.live.flush();
+        self.context.live.flush();
         let (Action::Command { command, .. }, None) = (&proposal.action, patient.asked) else { return };
         let quiet_for = patient.heard.elapsed();
         if quiet_for < patient.limit {
             return;
         }
-        let host = self.engine.host();
+        let host = self.context.host();
         let (interaction, at) = (InteractionId(host.new_id()), host.now());
         let quiet = Quiet {
             command: command.clone(),

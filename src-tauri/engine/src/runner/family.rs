@@ -22,12 +22,12 @@ impl Runner {
     /// Carries what is to be carried. A task that nobody wants any more ends its run.
     pub(super) async fn look_around(&mut self) {
         if self.is_orphan().await {
-            let at = self.engine.host().now();
+            let at = self.context.host().now();
             self.save(Input::Stop { at }).await;
             return;
         }
         for task in self.relatives() {
-            let child = match self.engine.store().load(task.id).await {
+            let child = match self.context.store().load(task.id).await {
                 Ok(child) => Some(child),
                 Err(CommitError::Refused(_)) => None,
                 Err(CommitError::NotSaved(_) | CommitError::Damaged) => continue,
@@ -61,7 +61,7 @@ impl Runner {
 
     async fn carry(&mut self, task: &Subtask, errand: Errand) {
         crash::point("carry");
-        let at = self.engine.host().now();
+        let at = self.context.host().now();
         let (me, title) = (self.id, self.title());
         let submit = |of: Uuid, interaction: InteractionId, response: Response, by, answerer| {
             Input::Submit(Submission {
@@ -111,8 +111,7 @@ impl Runner {
         response: Response,
     ) -> Option<Response> {
         let submit = SubmitId(Uuid::new_v5(&interaction.0, of.as_bytes()));
-        let kept =
-            self.engine.files().with_whole(AttachmentOwner { conversation, interaction }, submit, response).await;
+        let kept = self.context.files.with_whole(AttachmentOwner { conversation, interaction }, submit, response).await;
         kept.inspect_err(|why| tracing::warn!(conversation = %self.id, ?why, "an answer was not kept")).ok()
     }
 
@@ -135,7 +134,7 @@ impl Runner {
             agent: None,
             no_questions: held.state.digest.no_questions,
             rounds_max: task.rounds_max,
-            at: self.engine.host().now(),
+            at: self.context.host().now(),
         }
     }
 
@@ -146,7 +145,7 @@ impl Runner {
     /// Whether its run works for a parent that wants it no more.
     async fn is_orphan(&self) -> bool {
         let Some(parent) = self.works_for() else { return false };
-        match self.engine.store().load(parent).await {
+        match self.context.store().load(parent).await {
             Ok(parent) => family::orphaned(&self.shared.read().state, Some(&parent.read().state)),
             Err(CommitError::Refused(_)) => family::orphaned(&self.shared.read().state, None),
             Err(CommitError::NotSaved(_) | CommitError::Damaged) => false,
@@ -161,14 +160,14 @@ impl Runner {
 
     /// What becomes of questions in this conversation, whoever would hear them first.
     pub(super) fn asking_here(&self) -> QuestionPolicy {
-        self.engine.question_policy(&self.shared.read().state.digest)
+        self.context.question_policy(&self.shared.read().state.digest)
     }
 
     /// What becomes of questions in this conversation. A task asks its parent while that listens.
     pub(super) async fn asking(&self) -> QuestionPolicy {
         let asking = self.asking_here();
         let Some(parent) = self.works_for() else { return asking };
-        let listens = match self.engine.store().load(parent).await {
+        let listens = match self.context.store().load(parent).await {
             Ok(shared) => {
                 let held = shared.read();
                 let alive = held.state.family.task(self.id).is_some_and(|task| task.end.is_none());
@@ -189,8 +188,8 @@ impl Runner {
                         continue;
                     }
                     let task = ConversationId(Uuid::new_v5(&self.id.0, call.0.as_bytes()));
-                    let limits = self.engine.settings().ai.task_limits();
-                    let at = self.engine.host().now();
+                    let limits = self.context.settings().ai.task_limits();
+                    let at = self.context.host().now();
                     self.save(Input::StartTask { call, task, limits, at }).await;
                 }
                 Some(_) | None => self.answer(call).await,
@@ -205,10 +204,10 @@ impl Runner {
             Ok(relayed) => relayed,
             Err(why) => return self.finish(call, failed(why)).await,
         };
-        let at = self.engine.host().now();
+        let at = self.context.host().now();
         let submit = SubmitId(Uuid::new_v5(&self.id.0, call.0.as_bytes()));
         let place = AttachmentOwner { conversation: to, interaction };
-        let response = match self.engine.files().with_whole(place, submit, response).await {
+        let response = match self.context.files.with_whole(place, submit, response).await {
             Ok(response) => response,
             Err(why) => {
                 tracing::warn!(conversation = %self.id, ?why, "an answer was not kept; trying again");
@@ -229,7 +228,7 @@ impl Runner {
             at,
         };
         crash::point("answer");
-        match self.engine.store().commit(to, Input::Submit(submission)).await {
+        match self.context.store().commit(to, Input::Submit(submission)).await {
             Ok(_) | Err(CommitError::Refused(Refusal::Duplicate(_))) => {
                 crash::point("answered");
                 self.save(Input::Relayed { call, at }).await;

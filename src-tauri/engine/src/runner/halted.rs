@@ -29,16 +29,16 @@ impl HaltedRuns {
 
 impl Runner {
     pub(super) fn is_halted(&self) -> bool {
-        self.engine.halted.run(self.id).is_some()
+        self.context.halted.run(self.id).is_some()
     }
 
     /// Tries once to keep that the run was stopped.
     pub(super) async fn stand_still(&mut self) {
         let run = self.shared.read().state.run.as_ref().map(|run| run.number);
         // A run that has ended by itself meanwhile needs no stop, and the next one was not meant.
-        if self.engine.halted.run(self.id) == run {
-            let stop = Input::Stop { at: self.engine.host().now() };
-            match self.engine.store().commit(self.id, stop).await {
+        if self.context.halted.run(self.id) == run {
+            let stop = Input::Stop { at: self.context.host().now() };
+            match self.context.store().commit(self.id, stop).await {
                 Err(CommitError::NotSaved(fault)) => {
                     if fault != StoreError::gone() {
                         tracing::warn!(conversation = %self.id, %fault, "a stop is not saved; trying again");
@@ -49,7 +49,7 @@ impl Runner {
                 Ok(_) | Err(CommitError::Refused(_) | CommitError::Damaged) => {}
             }
         }
-        self.engine.halted.end(self.id);
+        self.context.halted.end(self.id);
     }
 
     /// Whether what is under way is still wanted.

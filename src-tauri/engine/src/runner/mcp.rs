@@ -29,10 +29,10 @@ const ATTEMPTS_COUNT_MAX: u32 = 3;
 impl Runner {
     /// The tools of servers that this conversation has. None: something else is to be done first.
     pub(super) async fn foreign_tools(&mut self) -> Option<Vec<OfferedTool>> {
-        let (engine, workspace) = (self.engine.clone(), self.workspace_path());
+        let (context, workspace) = (self.context.clone(), self.workspace_path());
         let now = next(&self.shared.read().state);
         let still = move |state: &State| next(state) == now;
-        self.unless_changed(async move { engine.servers.offered(workspace.as_deref()).await }, still).await
+        self.unless_changed(async move { context.servers.offered(workspace.as_deref()).await }, still).await
     }
 
     /// Works out a call of a server's tool. None: nobody waits for it any more.
@@ -42,8 +42,8 @@ impl Runner {
         name: &str,
         arguments: &Map<String, Value>,
     ) -> Option<Result<Proposal, ProposalRefusal>> {
-        let (engine, workspace) = (self.engine.clone(), self.workspace_path());
-        let offering = async move { engine.servers.offered(workspace.as_deref()).await };
+        let (context, workspace) = (self.context.clone(), self.workspace_path());
+        let offering = async move { context.servers.offered(workspace.as_deref()).await };
         let offered = self.unless_changed(offering, waits_for(call)).await?;
         Some(acting::mcp_proposed(name, arguments, &offered))
     }
@@ -61,8 +61,8 @@ impl Runner {
         tool: &McpCall,
         along: Along,
     ) -> ActingOutcome {
-        let (engine, workspace) = (self.engine.clone(), self.workspace_path());
-        let offering = async move { engine.servers.offered(workspace.as_deref()).await };
+        let (context, workspace) = (self.context.clone(), self.workspace_path());
+        let offering = async move { context.servers.offered(workspace.as_deref()).await };
         let Some(offered) = self.unless_changed(offering, waits_for(call)).await else { return ActingOutcome::Dropped };
         match offered.iter().find(|offered| offered.name == proposal.tool) {
             Some(offered) if offered.hash != tool.tool_hash || offered.server.trusted != tool.trusted => {
@@ -115,7 +115,7 @@ impl Runner {
         };
         if by_person && tool.seen != ask::mcp::McpSeen::Yes {
             let seen = [(tool.tool.clone(), tool.tool_hash.clone())];
-            self.engine.servers.seen.mark(tool.server_id, seen).await;
+            self.context.servers.seen.mark(tool.server_id, seen).await;
         }
     }
 

@@ -70,7 +70,7 @@ impl Runner {
                 return asked;
             }
         };
-        let now = self.engine.host().now();
+        let now = self.context.host().now();
         let Some(pause) = self.pause_after(&broken, after, now) else {
             self.trouble = None;
             return AttemptOutcome::Broken(broken);
@@ -78,16 +78,16 @@ impl Runner {
         let (attempt, since) = self.trouble.as_ref().map_or((1, now), |it| (it.failures + 1, it.since));
         let at = now + millis(pause);
         let notice = RetryNotice { attempt, since, at, failure: broken.failure };
-        let engine = self.engine.clone();
+        let context = self.context.clone();
         // Before it is told: whoever hears of the pause may end it.
-        let sooner = engine.pausing.begin(self.id, notice.clone());
-        let time = engine.host().pause(pause);
+        let sooner = context.pausing.begin(self.id, notice.clone());
+        let time = context.host().pause(pause);
         self.live(LiveStep::Retry { conversation_id: self.id, notice });
         let waiting = async {
             tokio::select! { () = time => {}, () = sooner.notified() => {} }
         };
         let waited = self.unless_changed(waiting, wanted(until)).await;
-        engine.pausing.end(self.id);
+        context.pausing.end(self.id);
         match waited {
             Some(()) => AttemptOutcome::Again,
             None => {
@@ -104,7 +104,7 @@ impl Runner {
         trouble.cuts = if broken.failure.code == FailureCode::CutOff { trouble.cuts + 1 } else { 0 };
         let pause = model::backoff(trouble.failures, after);
         let borne = now.saturating_sub(trouble.since).saturating_add(millis(pause));
-        (trouble.cuts <= CUTS_MAX && borne <= millis(self.engine.host().patience())).then_some(pause)
+        (trouble.cuts <= CUTS_MAX && borne <= millis(self.context.host().patience())).then_some(pause)
     }
 }
 

@@ -81,7 +81,7 @@ impl Runner {
         if let Some(upto) = due {
             return self.compact(&client, run, upto).await;
         }
-        let begun = match self.engine.store().begin(self.id).await {
+        let begun = match self.context.store().begin(self.id).await {
             Ok(begun) => begun,
             Err(fault) => {
                 tracing::warn!(conversation = %self.id, %fault, "the request could not be prepared; trying again");
@@ -127,7 +127,7 @@ impl Runner {
 
     pub(super) async fn client(&self) -> Result<Arc<crate::engine::ModelInUse>, RunFailure> {
         let own = self.shared.read().state.digest.model.clone();
-        self.engine.models().client(self.id, own.as_ref()).await
+        self.context.clients.of(self.id, own.as_ref()).await
     }
 
     fn active_run(&self) -> Option<u32> {
@@ -144,8 +144,8 @@ impl Runner {
         begun: &RequestScope,
         foreign: &[OfferedTool],
     ) -> Option<Request> {
-        let settings = self.engine.settings();
-        let language = self.engine.language(&settings);
+        let settings = self.context.settings();
+        let language = self.context.language(&settings);
         let shelf = self.shelf_of_run(run);
         let held = self.shared.read();
         let depth = held.state.family.parent.as_ref().map_or(0, |parent| parent.depth);
@@ -184,7 +184,7 @@ impl Runner {
         let written = match self.writer.take() {
             Some(written) if written.wire == wire && written.images == client.images => written,
             Some(_) | None => {
-                let images = client.images.then(|| self.engine.files().attachments().clone());
+                let images = client.images.then(|| self.context.files.attachments().clone());
                 RequestBody { wire, images: client.images, writer: body::RequestWriter::showing(wire, images) }
             }
         };
@@ -209,7 +209,7 @@ impl Runner {
     fn has_files(&self, state: &State) -> bool {
         let used = |interaction: &Interaction| {
             let place = AttachmentOwner { conversation: self.id, interaction: interaction.id };
-            self.engine.files().attachments().used(place)
+            self.context.files.attachments().used(place)
                 && interaction.closings().any(|closing| !closing.files().is_empty())
         };
         state.interactions().any(used)
@@ -231,19 +231,19 @@ impl Runner {
 
     async fn attempt(&mut self, client: &ModelClient, request: &Request) -> AttemptOutcome {
         let id = self.id;
-        let engine = self.engine.clone();
+        let context = self.context.clone();
         self.live(LiveStep::Begin { conversation_id: id });
         let mut shown = Reply::default();
         let mut heard = |heard: ModelUpdate| match heard {
             _ if !request.shown => {}
             ModelUpdate::Text(text) => {
                 shown.text.push_str(&text);
-                engine.live.tell(LiveStep::Text { conversation_id: id, text });
+                context.live.tell(LiveStep::Text { conversation_id: id, text });
             }
-            ModelUpdate::Reasoning(text) => engine.live.tell(LiveStep::Reasoning { conversation_id: id, text }),
-            ModelUpdate::Tool(name) => engine.live.tell(LiveStep::Tool { conversation_id: id, name }),
+            ModelUpdate::Reasoning(text) => context.live.tell(LiveStep::Reasoning { conversation_id: id, text }),
+            ModelUpdate::Tool(name) => context.live.tell(LiveStep::Tool { conversation_id: id, name }),
         };
-        let board = self.engine.clone();
+        let board = self.context.clone();
         let work = async {
             let mut stream = std::pin::pin!(client.stream(request.body.clone(), &mut heard));
             let mut tick = tokio::time::interval(crate::live::BATCH);
@@ -264,7 +264,7 @@ impl Runner {
 
     async fn replied(&mut self, request: &Request, reply: Reply) {
         crash::point("replied");
-        let host = self.engine.host();
+        let host = self.context.host();
         let fresh = reply.calls.iter().map(|call| {
             let template = self.template_of(call);
             FreshIds {
@@ -288,19 +288,19 @@ impl Runner {
     /// What had been shown before the end stays in the thread, marked as cut.
     async fn keep_partial(&mut self, request: &Request, partial: Reply) {
         if !partial.text.trim().is_empty() {
-            let at = self.engine.host().now();
+            let at = self.context.host().now();
             self.save(Input::Cut { run: request.run, after: request.after, reply: partial, at }).await;
         }
     }
 
     async fn fail(&mut self, run: u32, failure: RunFailure) {
         tracing::warn!(conversation = %self.id, code = ?failure.code, "the model could not be asked");
-        let at = self.engine.host().now();
+        let at = self.context.host().now();
         self.save(Input::Failed { run, failure, at }).await;
     }
 
     pub(super) fn live(&self, step: LiveStep) {
-        self.engine.live.tell(step);
+        self.context.live.tell(step);
     }
 }
 

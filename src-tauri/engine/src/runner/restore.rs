@@ -21,7 +21,7 @@ impl Runner {
         };
         let files = self.put_back(from, calls).await;
         crash::point("restored");
-        let restored = Input::Restored { branch: self.id, files, at: self.engine.host().now() };
+        let restored = Input::Restored { branch: self.id, files, at: self.context.host().now() };
         self.tell(from, restored.clone()).await;
         crash::point("restored-told");
         self.save(restored).await;
@@ -41,7 +41,7 @@ impl Runner {
     /// It may be gone, damaged, or told already: then there is nothing to tell.
     async fn tell(&self, from: ConversationId, restored: Input) {
         loop {
-            match self.engine.store().commit(from, restored.clone()).await {
+            match self.context.store().commit(from, restored.clone()).await {
                 Ok(_) | Err(CommitError::Refused(_) | CommitError::Damaged) => return,
                 Err(CommitError::NotSaved(fault)) => {
                     tracing::warn!(conversation = %from, %fault, "not saved; trying again");

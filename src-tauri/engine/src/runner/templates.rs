@@ -24,9 +24,9 @@ impl Runner {
     }
 
     fn shelf(&self) -> Vec<StoredTemplate> {
-        let language = self.engine.language(&self.engine.settings());
+        let language = self.context.language(&self.context.settings());
         let workspace = self.shared.read().state.digest.workspace.clone();
-        Library::of_conversation(self.engine.folder(), workspace.as_deref().map(Path::new), language).shelf()
+        Library::of_conversation(self.context.folder(), workspace.as_deref().map(Path::new), language).shelf()
     }
 
     /// What became of the name in a call. The files are read again: what was edited since holds already.

@@ -46,7 +46,7 @@ impl Runner {
         line: &OutgoingCall<'_>,
         asks: impl IntoIterator<Item = ServerQuestion<'a>>,
     ) -> Vec<Put> {
-        let (host, asking) = (self.engine.host(), self.asking_here());
+        let (host, asking) = (self.context.host(), self.asking_here());
         let (mut ids, mut asked, mut kept, mut pages) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         for ask in asks {
             let id = InteractionId(host.new_id());
@@ -73,7 +73,7 @@ impl Runner {
         // What was said to a question that the server asks in other words is not lost.
         for (id, content) in kept {
             let draft = Draft { form: Some(content), ..Draft::default() };
-            drop(self.engine.store().save_draft(id, &draft).await);
+            drop(self.context.store().save_draft(id, &draft).await);
         }
         let held = self.shared.read();
         for page in pages.into_iter().filter(|page| held.state.interaction(page.interaction).is_some()) {
@@ -115,8 +115,8 @@ impl Runner {
     pub(super) async fn handed_over(&mut self, interaction: InteractionId) -> Option<Value> {
         crash::point("mcp-answered");
         loop {
-            let at = self.engine.host().now();
-            match self.engine.store().commit(self.id, Input::HandOver { interaction, call: None, at }).await {
+            let at = self.context.host().now();
+            match self.context.store().commit(self.id, Input::HandOver { interaction, call: None, at }).await {
                 Ok(_) => break,
                 Err(CommitError::NotSaved(fault)) => {
                     tracing::warn!(conversation = %self.id, %fault, "an answer waits to be sent until it can be saved");
@@ -148,7 +148,7 @@ impl Runner {
             held.state.interaction(interaction).is_some_and(|asked| asked.status == Status::Open)
         };
         if open {
-            let at = self.engine.host().now();
+            let at = self.context.host().now();
             self.save(Input::Gone { interaction, at }).await;
         }
     }

@@ -50,8 +50,8 @@ impl Runner {
         offered: &OfferedTool,
         along: Along,
     ) -> ActingOutcome {
-        let engine = self.engine.clone();
-        let reach = match self.unless_changed(engine.servers.reach(tool.server_id), waits_for(call)).await {
+        let context = self.context.clone();
+        let reach = match self.unless_changed(context.servers.reach(tool.server_id), waits_for(call)).await {
             Some(Ok(reach)) => reach,
             Some(Err(_)) => return ActingOutcome::Result(gone(tool)),
             None => return ActingOutcome::Dropped,
@@ -137,9 +137,9 @@ impl Runner {
 
     /// The server may have ended and been started again while the person thought. How the call ends, where it cannot go on there.
     async fn reach_anew(&mut self, line: &mut OutgoingCall<'_>) -> Option<ActingOutcome> {
-        let (engine, workspace, server) = (self.engine.clone(), self.workspace_path(), line.tool.server_id);
+        let (context, workspace, server) = (self.context.clone(), self.workspace_path(), line.tool.server_id);
         let offering =
-            async move { (engine.servers.offered(workspace.as_deref()).await, engine.servers.reach(server).await) };
+            async move { (context.servers.offered(workspace.as_deref()).await, context.servers.reach(server).await) };
         let Some((offered, reach)) = self.unless_changed(offering, waits_for(line.call)).await else {
             return Some(ActingOutcome::Dropped);
         };
@@ -185,7 +185,7 @@ impl Runner {
                 self.nobody_waits(card.id).await;
             }
         }
-        self.engine.live.flush_all();
+        self.context.live.flush_all();
         match came {
             CallEnd::Dropped => {
                 let _ = handle.cancel(Some("The person has stopped it.".to_owned())).await;
@@ -238,7 +238,7 @@ impl Runner {
                     }
                 }
                 _ = look.tick() => {
-                    self.engine.live.flush();
+                    self.context.live.flush();
                     self.answer_cards(cards).await;
                     // The person's time is not the server's.
                     if !cards.0.is_empty() {
@@ -281,7 +281,7 @@ impl Runner {
         let share = of.map_or_else(|| format!("{done}"), |of| format!("{done} / {of}"));
         let text = text.map(|text| format!("  {}", cut(&one_line(text), MCP_PROGRESS_BYTES_MAX))).unwrap_or_default();
         let (conversation_id, call) = (self.id, call.clone());
-        self.engine.live.tell(LiveStep::Output { conversation_id, call, text: format!("{share}{text}\n") });
+        self.context.live.tell(LiveStep::Output { conversation_id, call, text: format!("{share}{text}\n") });
     }
 }
 

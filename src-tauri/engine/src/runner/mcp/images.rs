@@ -14,7 +14,7 @@ impl Runner {
         if pictures.is_empty() {
             return result;
         }
-        match self.engine.files().keep_pictures(AttachmentOwner::of_call(self.id, line.call), pictures).await {
+        match self.context.files.keep_pictures(AttachmentOwner::of_call(self.id, line.call), pictures).await {
             Ok(files) => result.files = files,
             Err(why) => {
                 tracing::warn!(conversation = %self.id, %why, "the images of a result could not be kept");

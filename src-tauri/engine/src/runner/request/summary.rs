@@ -15,13 +15,13 @@ impl Runner {
     pub(in crate::runner) async fn deliver(&mut self, run: u32) {
         let reply = self.summary_of(run).await;
         self.live(LiveStep::End { conversation_id: self.id });
-        let at = self.engine.host().now();
+        let at = self.context.host().now();
         self.save(Input::Delivered { run, reply, at }).await;
     }
 
     async fn summary_of(&mut self, run: u32) -> Option<Reply> {
         let client = self.client().await.ok()?;
-        let begun = self.engine.store().begin(self.id).await.ok()?;
+        let begun = self.context.store().begin(self.id).await.ok()?;
         let asking = self.asking().await;
         let foreign = self.foreign_tools().await?;
         let request = self.prepare(&client, run, Purpose::Delivery, asking, &begun, &foreign)?;
@@ -34,8 +34,8 @@ impl Runner {
 
     /// Has the older items summarised by the model, to make room.
     pub(super) async fn compact(&mut self, client: &Arc<crate::engine::ModelInUse>, run: u32, upto: usize) {
-        let settings = self.engine.settings();
-        let language = self.engine.language(&settings);
+        let settings = self.context.settings();
+        let language = self.context.language(&settings);
         let system = prompt::system(prompt::Setting {
             language,
             workspace: None,
@@ -59,7 +59,7 @@ impl Runner {
         let request = Request { run, after: upto, asking, until, shown: false, body };
         match self.attempts(&client.client, &request).await {
             AttemptOutcome::Replied(reply) if !reply.text.trim().is_empty() => {
-                let at = self.engine.host().now();
+                let at = self.context.host().now();
                 self.save(Input::Compact { upto, summary: reply.text, at }).await;
             }
             AttemptOutcome::Replied(_) => {
