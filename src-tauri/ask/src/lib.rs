@@ -121,7 +121,10 @@ pub use base::id::{
 pub use conversation::{Next, State, decide, next};
 pub use event::{Event, RunEnd, RunFailure};
 pub use family::{Answerer, Party};
-pub use input::{Input, QuestionAvailability, QuestionPolicy, Refusal, Submission};
+pub use input::{
+    AnswerRefusal, CallRefusal, ConversationRefusal, Input, MessageRefusal, QuestionAvailability, QuestionPolicy,
+    Refusal, RunRefusal, Submission,
+};
 pub use interaction::{Body, Interaction, Status};
 pub use outcome::{Answer, Answers, Outcome, Response, Surface};
 pub use question::{Question, QuestionOption};

@@ -10,7 +10,7 @@ use crate::facts::plan::ResumePoint;
 use crate::facts::result;
 use crate::facts::rule::{self, Approver, Rule};
 use crate::machine::family::told;
-use crate::machine::input::{QuestionAvailability, QuestionPolicy, Refusal};
+use crate::machine::input::{CallRefusal, QuestionAvailability, QuestionPolicy, Refusal};
 use crate::machine::state::{Act, ActionConsent, Item, State};
 
 /// Permitted by a rule or the mode, or shown to the person; where there is nobody to be asked, it does not happen.
@@ -23,7 +23,7 @@ pub fn proposed(
     asking: QuestionPolicy,
     at: Timestamp,
 ) -> Result<Vec<Event>, Refusal> {
-    let act = state.act(&call).ok_or(Refusal::UnknownCall)?;
+    let act = state.act(&call).ok_or(Refusal::Call(CallRefusal::UnknownCall))?;
     if !waiting_call(state, &call)? || act.consent.is_some() || state.asked_of(&call).is_some() {
         return Err(Refusal::Stale);
     }
@@ -69,7 +69,7 @@ fn written_since(state: &State, call: &CallId) -> bool {
 /// What was approved is about to be done: byte for byte what was shown, and each in its turn. What was permitted may have
 /// waited its turn for long: a mode or a rule that was taken back meanwhile permits it no longer.
 pub fn begin(state: &State, call: CallId, hash: String, revoked: bool, at: Timestamp) -> Result<Vec<Event>, Refusal> {
-    let act = state.act(&call).ok_or(Refusal::UnknownCall)?;
+    let act = state.act(&call).ok_or(Refusal::Call(CallRefusal::UnknownCall))?;
     if !waiting_call(state, &call)? {
         return Err(Refusal::Stale);
     }
@@ -78,7 +78,7 @@ pub fn begin(state: &State, call: CallId, hash: String, revoked: bool, at: Times
         Some(consent) if consent.proposal.hash == hash && holds(state, consent, revoked, at) => {
             Ok(vec![Event::Call(CallEvent::Started { call, attempt: act.attempts + 1, hash, at })])
         }
-        Some(_) | None => Err(Refusal::NotApproved),
+        Some(_) | None => Err(Refusal::Call(CallRefusal::NotApproved)),
     }
 }
 
@@ -94,7 +94,7 @@ fn holds(state: &State, consent: &ActionConsent, revoked: bool, at: Timestamp) -
 
 /// The world is no longer as it was shown.
 pub fn void(state: &State, call: CallId, at: Timestamp) -> Result<Vec<Event>, Refusal> {
-    let act = state.act(&call).ok_or(Refusal::UnknownCall)?;
+    let act = state.act(&call).ok_or(Refusal::Call(CallRefusal::UnknownCall))?;
     if !waiting_call(state, &call)? || act.consent.is_none() || state.asked_of(&call).is_some() {
         return Err(Refusal::Stale);
     }
@@ -109,7 +109,7 @@ pub fn lost(
     known: Known,
     at: Timestamp,
 ) -> Result<Vec<Event>, Refusal> {
-    let act = state.act(&call).ok_or(Refusal::UnknownCall)?;
+    let act = state.act(&call).ok_or(Refusal::Call(CallRefusal::UnknownCall))?;
     let (true, Some(started_at), Some(consent)) = (waiting_call(state, &call)?, act.started_at, &act.consent) else {
         return Err(Refusal::Stale);
     };
@@ -128,7 +128,7 @@ pub fn quiet(
     quiet: Quiet,
     at: Timestamp,
 ) -> Result<Vec<Event>, Refusal> {
-    let act = state.act(&call).ok_or(Refusal::UnknownCall)?;
+    let act = state.act(&call).ok_or(Refusal::Call(CallRefusal::UnknownCall))?;
     if !waiting_call(state, &call)? || act.started_at.is_none() || state.asked_of(&call).is_some() {
         return Err(Refusal::Stale);
     }
@@ -146,7 +146,7 @@ pub fn moot(state: &State, call: &CallId, at: Timestamp) -> Result<Vec<Event>, R
             | Body::Consent { .. }
             | Body::Confirm { .. }
             | Body::Plan { .. }
-            | Body::ConnectionLost { .. } => return Err(Refusal::AlreadyFinished),
+            | Body::ConnectionLost { .. } => return Err(Refusal::Call(CallRefusal::AlreadyFinished)),
         };
         Ok(Event::Ask(AskEvent::Cancelled { interaction: asked.id, closing: Closing::unasked(outcome, at) }))
     };
@@ -203,10 +203,10 @@ pub fn asked(
 
 /// Whether the call is known, belongs to the run under way, and has no result.
 pub fn waiting_call(state: &State, call: &CallId) -> Result<bool, Refusal> {
-    let (item, index) = state.call(call).ok_or(Refusal::UnknownCall)?;
+    let (item, index) = state.call(call).ok_or(Refusal::Call(CallRefusal::UnknownCall))?;
     let of_run = state.run.as_ref().is_some_and(|run| run.number == item.run);
     match item.results.get(index) {
         Some(None) => Ok(of_run),
-        Some(Some(_)) | None => Err(Refusal::AlreadyFinished),
+        Some(Some(_)) | None => Err(Refusal::Call(CallRefusal::AlreadyFinished)),
     }
 }

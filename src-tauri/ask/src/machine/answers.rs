@@ -10,7 +10,7 @@ use crate::facts::result::{self, ANSWER_MARK, LATE_MARK};
 use crate::facts::run_end::RunEnd;
 use crate::machine::acting;
 use crate::machine::ending::ended;
-use crate::machine::input::{QuestionAvailability, QuestionPolicy, Refusal, Submission};
+use crate::machine::input::{AnswerRefusal, QuestionAvailability, QuestionPolicy, Refusal, Submission};
 use crate::machine::state::{Item, State};
 use crate::machine::valid::validate;
 
@@ -18,21 +18,25 @@ use crate::machine::valid::validate;
 pub fn submit(state: &State, submission: Submission) -> Result<Vec<Event>, Refusal> {
     let Submission { interaction: id, submit, response, edited, by, answerer, revises, waiting, rounds_max, at } =
         submission;
-    let interaction = state.interaction(id).ok_or(Refusal::UnknownInteraction)?;
+    let interaction = state.interaction(id).ok_or(Refusal::Answer(AnswerRefusal::UnknownInteraction))?;
     if let (Status::Closed(closing), Response::Approved { arguments: Some(_), .. }) = (&interaction.status, &response) {
         // What was consented to may be done by now, so that changed arguments come to nothing any more.
         let same = closing.submit == Some(submit);
-        return Err(if same { Refusal::Duplicate(closing.clone()) } else { Refusal::AlreadyClosed(closing.clone()) });
+        return Err(if same {
+            Refusal::Answer(AnswerRefusal::Duplicate(closing.clone()))
+        } else {
+            Refusal::Answer(AnswerRefusal::AlreadyClosed(closing.clone()))
+        });
     }
     if answerer.is_some_and(|agent| interaction.to != (Party::Agent { conversation: agent.conversation })) {
-        return Err(Refusal::UnknownInteraction);
+        return Err(Refusal::Answer(AnswerRefusal::UnknownInteraction));
     }
     validate(state, interaction, &response, edited.as_deref(), at)?;
     let outcome = match response {
         Response::TalkFirst { text } => {
             return match &interaction.status {
                 Status::Open => Ok(talk_first(state, id, MessageId(submit.0), text, rounds_max, at)),
-                Status::Closed(closing) => Err(Refusal::AlreadyClosed(closing.clone())),
+                Status::Closed(closing) => Err(Refusal::Answer(AnswerRefusal::AlreadyClosed(closing.clone()))),
             };
         }
         Response::Answered(given) => Outcome::Answered(given),
@@ -75,9 +79,9 @@ pub fn expire(
     asking: QuestionPolicy,
     at: Timestamp,
 ) -> Result<Vec<Event>, Refusal> {
-    let interaction = state.interaction(id).ok_or(Refusal::UnknownInteraction)?;
+    let interaction = state.interaction(id).ok_or(Refusal::Answer(AnswerRefusal::UnknownInteraction))?;
     if let Status::Closed(closing) = &interaction.status {
-        return Err(Refusal::AlreadyClosed(closing.clone()));
+        return Err(Refusal::Answer(AnswerRefusal::AlreadyClosed(closing.clone())));
     }
     if interaction.limit_ms.is_none() {
         return Err(Refusal::Stale);
@@ -116,7 +120,7 @@ pub fn expire(
 
 /// The run goes on without the answer. The question stays open, and what comes of it is told as a message.
 pub fn wait_over(state: &State, id: InteractionId, at: Timestamp) -> Result<Vec<Event>, Refusal> {
-    let interaction = state.interaction(id).ok_or(Refusal::UnknownInteraction)?;
+    let interaction = state.interaction(id).ok_or(Refusal::Answer(AnswerRefusal::UnknownInteraction))?;
     match (&interaction.status, interaction.waits_until()) {
         (Status::Open, Some(until)) if until <= at => {
             let result = result::no_answer_yet(interaction, interaction.wait_ms.unwrap_or_default());
@@ -223,11 +227,11 @@ fn after_the_end(
 ) -> Result<Vec<Event>, Refusal> {
     // Its acknowledgement was lost, and it is sent again after another answer took its place: that one stands.
     if closing.submit.is_some_and(|submit| state.replaced.contains(&submit)) {
-        return Err(Refusal::Duplicate(first.clone()));
+        return Err(Refusal::Answer(AnswerRefusal::Duplicate(first.clone())));
     }
     for known in interaction.late.iter().chain([first]) {
         if known.submit == closing.submit || known.outcome == closing.outcome {
-            return Err(Refusal::Duplicate(known.clone()));
+            return Err(Refusal::Answer(AnswerRefusal::Duplicate(known.clone())));
         }
     }
     let id = interaction.id;
@@ -252,7 +256,7 @@ fn after_the_end(
     };
     let asked_for = revises || matches!(first.outcome, Outcome::NoResponse { .. });
     if !asked_for || !matches!(interaction.body, Body::Question { .. }) {
-        return Err(Refusal::AlreadyClosed(first.clone()));
+        return Err(Refusal::Answer(AnswerRefusal::AlreadyClosed(first.clone())));
     }
     // What was passed on has reached its asker by now.
     if own
@@ -265,16 +269,16 @@ fn after_the_end(
         return Ok(vec![Event::Ask(AskEvent::Revised { interaction: id, closing, result })]);
     }
     if !unanswered {
-        return Err(Refusal::TooLate(first.clone()));
+        return Err(Refusal::Answer(AnswerRefusal::TooLate(first.clone())));
     }
     if let Some(late) = &interaction.late {
-        return Err(Refusal::AlreadyClosed(late.clone()));
+        return Err(Refusal::Answer(AnswerRefusal::AlreadyClosed(late.clone())));
     }
     if !chooses(&closing.outcome) {
-        return Err(Refusal::AlreadyClosed(first.clone()));
+        return Err(Refusal::Answer(AnswerRefusal::AlreadyClosed(first.clone())));
     }
     let Some(result) = result::result_of(interaction, &closing) else {
-        return Err(Refusal::AlreadyClosed(first.clone()));
+        return Err(Refusal::Answer(AnswerRefusal::AlreadyClosed(first.clone())));
     };
     let text = format!("{LATE_MARK}{id}: the person has answered it after all]\n{}", result.content);
     let at = closing.at;

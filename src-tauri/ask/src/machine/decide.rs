@@ -1,7 +1,7 @@
 //! From what happened outside to what is now true, or why not.
 
 use crate::facts::event::Event;
-use crate::machine::input::{Input, Refusal};
+use crate::machine::input::{ConversationRefusal, Input, Refusal};
 use crate::machine::state::State;
 use crate::machine::{
     acting, agent, answers, conversation, copied, decision, eliciting, ending, family, guest, messages, replied,
@@ -80,16 +80,24 @@ pub fn decide(state: &State, input: Input) -> Result<Vec<Event>, Refusal> {
 fn may_come(state: &State, input: &Input) -> Result<(), Refusal> {
     let digest = &state.digest;
     if matches!(input, Input::Start { .. }) {
-        return if digest.id.is_some() { Err(Refusal::AlreadyStarted) } else { Ok(()) };
+        return if digest.id.is_some() {
+            Err(Refusal::Conversation(ConversationRefusal::AlreadyStarted))
+        } else {
+            Ok(())
+        };
     }
     if matches!(input, Input::Guest(_)) {
-        return if digest.imported.is_some() { Err(Refusal::NotOfGuest) } else { Ok(()) };
+        return if digest.imported.is_some() {
+            Err(Refusal::Conversation(ConversationRefusal::NotOfGuest))
+        } else {
+            Ok(())
+        };
     }
     if digest.id.is_none() {
-        return Err(Refusal::NotStarted);
+        return Err(Refusal::Conversation(ConversationRefusal::NotStarted));
     }
     if digest.guest.is_some() && to_our_agent(input) {
-        return Err(Refusal::OfGuest);
+        return Err(Refusal::Conversation(ConversationRefusal::OfGuest));
     }
     copied::may_come(digest, input)
 }

@@ -6,7 +6,7 @@ use crate::facts::elicitation::{Elicitation, ElicitedReply, Wanted};
 use crate::facts::event::{AskEvent, Event};
 use crate::facts::interaction::{Body, Closing, Interaction, Status};
 use crate::facts::outcome::Outcome;
-use crate::machine::input::{QuestionAvailability, QuestionPolicy, Refusal};
+use crate::machine::input::{AnswerRefusal, CallRefusal, QuestionAvailability, QuestionPolicy, Refusal};
 use crate::machine::state::State;
 use crate::machine::{acting, guest};
 
@@ -23,7 +23,7 @@ pub fn elicit(
     // What another agent calls is under way by itself.
     let begun = match &state.agent {
         Some(agent) => agent.at_work,
-        None => state.act(call).ok_or(Refusal::UnknownCall)?.started_at.is_some(),
+        None => state.act(call).ok_or(Refusal::Call(CallRefusal::UnknownCall))?.started_at.is_some(),
     };
     let other = |asked: &Interaction| asked.elicitation().is_none();
     if !acting::waiting_call(state, call)?
@@ -37,7 +37,7 @@ pub fn elicit(
     let of_call = ELICITATIONS_PER_CALL_COUNT_MAX.saturating_sub(state.elicited_in(call).count());
     asked.truncate(ELICITATIONS_OPEN_COUNT_MAX.saturating_sub(open).min(of_call));
     if asked.is_empty() {
-        return Err(Refusal::TooManyAsks);
+        return Err(Refusal::Call(CallRefusal::TooManyAsks));
     }
     let opened =
         |(id, elicitation), limit_ms| acting::asked(state, id, call, Body::Elicitation { elicitation }, limit_ms, at);
@@ -60,7 +60,7 @@ pub fn hand_over(state: &State, id: InteractionId, call: Option<CallId>, at: Tim
     }
     let interaction = asked(state, id)?;
     match &interaction.status {
-        _ if interaction.handed_over => Err(Refusal::HandedOver),
+        _ if interaction.handed_over => Err(Refusal::Answer(AnswerRefusal::HandedOver)),
         Status::Open | Status::Closed(Closing { outcome: Outcome::Gone, .. }) => Err(Refusal::Stale),
         Status::Closed(_) => Ok(vec![Event::Ask(AskEvent::HandedOver { interaction: id, call: None, at })]),
     }
@@ -72,7 +72,7 @@ pub fn gone(state: &State, id: InteractionId, at: Timestamp) -> Result<Vec<Event
         Status::Open => {
             Ok(vec![Event::Ask(AskEvent::Cancelled { interaction: id, closing: Closing::unasked(Outcome::Gone, at) })])
         }
-        Status::Closed(closing) => Err(Refusal::AlreadyClosed(closing.clone())),
+        Status::Closed(closing) => Err(Refusal::Answer(AnswerRefusal::AlreadyClosed(closing.clone()))),
     }
 }
 
@@ -90,5 +90,8 @@ pub fn completed(state: &State, id: InteractionId, at: Timestamp) -> Result<Vec<
 }
 
 fn asked(state: &State, id: InteractionId) -> Result<&Interaction, Refusal> {
-    state.interaction(id).filter(|asked| asked.elicitation().is_some()).ok_or(Refusal::UnknownInteraction)
+    state
+        .interaction(id)
+        .filter(|asked| asked.elicitation().is_some())
+        .ok_or(Refusal::Answer(AnswerRefusal::UnknownInteraction))
 }

@@ -8,7 +8,7 @@ use crate::facts::message::CallStatus;
 use crate::facts::outcome::Outcome;
 use crate::facts::rule::Mode;
 use crate::facts::run_end::RunEnd;
-use crate::machine::input::Refusal;
+use crate::machine::input::{Refusal, RunRefusal};
 use crate::machine::state::{Item, ReplyItem, State};
 use crate::machine::{acting, answers, guest};
 
@@ -26,7 +26,7 @@ pub fn stop(state: &State, at: Timestamp) -> Result<Vec<Event>, Refusal> {
     if let (None, Some(run)) = (&state.run, state.delivering) {
         return Ok(vec![Event::Run(RunEvent::Delivered { run, reply: None, at })]);
     }
-    let run = state.run.as_ref().ok_or(Refusal::NothingRunning)?;
+    let run = state.run.as_ref().ok_or(Refusal::Run(RunRefusal::NothingRunning))?;
     let mut events = answers::close_all(state, state.open_interactions(), &Outcome::Stopped, at);
     events.extend(acting::not_run(state, "the person stopped the run.", at));
     events.push(ended(state, run.number, RunEnd::Stopped, "", at));
@@ -41,7 +41,7 @@ pub fn delete(state: &State, at: Timestamp) -> Result<Vec<Event>, Refusal> {
 /// Another run goes on with what the last one left.
 pub fn retry(state: &State, rounds_max: u32, at: Timestamp) -> Result<Vec<Event>, Refusal> {
     if state.run.is_some() || !state.unfinished || state.undoing.is_some() {
-        return Err(Refusal::NothingToRetry);
+        return Err(Refusal::Run(RunRefusal::NothingToRetry));
     }
     Ok(vec![Event::Run(RunEvent::Started { run: state.runs + 1, rounds_max: rounds_max.max(1), at })])
 }

@@ -10,7 +10,7 @@ use crate::facts::family::{Party, TaskEnd, TaskLimits};
 use crate::facts::interaction::{Closing, Interaction, Status};
 use crate::facts::message::{Arguments, Call, CallResult, CallStatus};
 use crate::facts::outcome::Outcome;
-use crate::machine::input::Refusal;
+use crate::machine::input::{AnswerRefusal, CallRefusal, Refusal};
 use crate::machine::state::{Item, MemberQuestion, State};
 use crate::tools::task_order;
 use crate::tools::tool::TaskTool;
@@ -90,7 +90,7 @@ pub fn relayed(state: &State, call: CallId, at: Timestamp) -> Result<Vec<Event>,
         Arguments::Unreadable(_) => None,
     };
     let heard = named.and_then(|id| state.family.heard(id));
-    let heard = heard.ok_or(Refusal::UnknownInteraction)?;
+    let heard = heard.ok_or(Refusal::Answer(AnswerRefusal::UnknownInteraction))?;
     let Some(task) = state.family.task(heard.from).filter(|task| task.end.is_none()) else {
         return Ok(vec![passed(&call, heard, at)]);
     };
@@ -256,13 +256,13 @@ fn message(title: &str, is_task: bool, result: &CallResult) -> String {
 
 /// The arguments of a call that has no result yet and waits for none.
 fn waiting<'a>(state: &'a State, call: &CallId) -> Result<&'a Arguments, Refusal> {
-    let (item, index) = state.call(call).ok_or(Refusal::UnknownCall)?;
+    let (item, index) = state.call(call).ok_or(Refusal::Call(CallRefusal::UnknownCall))?;
     let of_run = state.run.as_ref().is_some_and(|run| run.number == item.run);
     match item.results.get(index) {
         Some(None) if of_run && !state.family.awaits(call) => {
-            item.reply.calls.get(index).map(|call| &call.arguments).ok_or(Refusal::UnknownCall)
+            item.reply.calls.get(index).map(|call| &call.arguments).ok_or(Refusal::Call(CallRefusal::UnknownCall))
         }
         Some(None) => Err(Refusal::Stale),
-        Some(Some(_)) | None => Err(Refusal::AlreadyFinished),
+        Some(Some(_)) | None => Err(Refusal::Call(CallRefusal::AlreadyFinished)),
     }
 }

@@ -17,7 +17,9 @@ use crate::facts::outcome::Outcome;
 use crate::facts::plan::{Phase, ResumePoint};
 use crate::facts::result;
 use crate::machine::acting;
-use crate::machine::input::{GuestCall, QuestionAvailability, Refusal, invalid};
+use crate::machine::input::{
+    AnswerRefusal, CallRefusal, ConversationRefusal, GuestCall, QuestionAvailability, Refusal, invalid,
+};
 use crate::machine::state::{Digest, Item, State};
 use crate::tools::guest::{self, GuestRequest, GuestTool};
 
@@ -26,7 +28,7 @@ const MINUTE_MILLIS: i64 = 60_000;
 /// A call that came before changes nothing. What is asked once more while it stands open is the same question.
 pub fn called(state: &State, came: GuestCall) -> Result<Vec<Event>, Refusal> {
     if state.digest.id.is_some() && state.digest.guest.is_none() {
-        return Err(Refusal::NotOfGuest);
+        return Err(Refusal::Conversation(ConversationRefusal::NotOfGuest));
     }
     if state.guest_call(&came.call).is_some() || state.call(&came.call).is_some() {
         return Ok(Vec::new());
@@ -54,15 +56,15 @@ pub fn called(state: &State, came: GuestCall) -> Result<Vec<Event>, Refusal> {
 /// A call waits no longer. The question is withdrawn with the last of them.
 pub fn left(state: &State, id: InteractionId, call: Option<CallId>, at: Timestamp) -> Result<Vec<Event>, Refusal> {
     if state.digest.guest.is_none() {
-        return Err(Refusal::NotOfGuest);
+        return Err(Refusal::Conversation(ConversationRefusal::NotOfGuest));
     }
-    let interaction = state.interaction(id).ok_or(Refusal::UnknownInteraction)?;
+    let interaction = state.interaction(id).ok_or(Refusal::Answer(AnswerRefusal::UnknownInteraction))?;
     if let Status::Closed(closing) = &interaction.status {
-        return Err(Refusal::AlreadyClosed(closing.clone()));
+        return Err(Refusal::Answer(AnswerRefusal::AlreadyClosed(closing.clone())));
     }
     if let Some(call) = call {
         if state.guest_call(&call) != Some(id) {
-            return Err(Refusal::UnknownCall);
+            return Err(Refusal::Call(CallRefusal::UnknownCall));
         }
         if state.left.contains(&call) {
             return Ok(Vec::new());
@@ -83,7 +85,7 @@ pub fn deleted(state: &State, at: Timestamp) -> Vec<Event> {
 
 /// A call of a guest has the answer. Said twice, it counts once.
 pub fn read(state: &State, id: InteractionId, call: Option<CallId>, at: Timestamp) -> Result<Vec<Event>, Refusal> {
-    let interaction = state.interaction(id).ok_or(Refusal::UnknownInteraction)?;
+    let interaction = state.interaction(id).ok_or(Refusal::Answer(AnswerRefusal::UnknownInteraction))?;
     let known = call.as_ref().is_some_and(|call| interaction.readers.contains(call));
     let read =
         (interaction.unread() && !known).then_some(Event::Ask(AskEvent::HandedOver { interaction: id, call, at }));

@@ -6,7 +6,7 @@ mod text;
 
 pub use crate::facts::invalid::Invalid;
 pub use guest::GuestCall;
-pub use refusal::Refusal;
+pub use refusal::{AnswerRefusal, CallRefusal, ConversationRefusal, MessageRefusal, Refusal, RunRefusal};
 pub(in crate::machine) use text::{invalid, textual, within, worded};
 
 use crate::base::id::{CallId, ConversationId, InteractionId, MessageId, QuestionId, SubmitId, Timestamp};

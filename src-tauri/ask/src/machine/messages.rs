@@ -6,7 +6,7 @@ use crate::base::unseen::said;
 use crate::facts::event::{Event, MessageEvent, RunEvent};
 use crate::facts::invalid::Invalid;
 use crate::facts::outcome::Outcome;
-use crate::machine::input::{Refusal, invalid, within};
+use crate::machine::input::{MessageRefusal, Refusal, RunRefusal, invalid, within};
 use crate::machine::state::State;
 use crate::machine::{answers, family};
 
@@ -23,7 +23,7 @@ pub fn send(
         return Ok(Vec::new());
     }
     if skips.is_some_and(|skips| state.blocking().any(|open| !skips.contains(&open.id))) {
-        return Err(Refusal::WouldSkip);
+        return Err(Refusal::Message(MessageRefusal::WouldSkip));
     }
     say(state, message, text, rounds_max, at)
 }
@@ -41,7 +41,7 @@ pub fn say(
     }
     within("text", &text, MESSAGE_BYTES_MAX)?;
     if state.undoing.is_some() {
-        return Err(Refusal::Busy);
+        return Err(Refusal::Run(RunRefusal::Busy));
     }
     let mut events = answers::close_all(state, state.blocking(), &Outcome::Superseded, at);
     events.extend(family::let_go(state, at));
@@ -57,5 +57,9 @@ pub fn take_back(state: &State, message: MessageId, at: Timestamp) -> Result<Vec
     if state.queued(message) {
         return Ok(vec![Event::Message(MessageEvent::TakenBack { message, at })]);
     }
-    if state.taken_back.contains(&message) { Ok(Vec::new()) } else { Err(Refusal::AlreadyTold) }
+    if state.taken_back.contains(&message) {
+        Ok(Vec::new())
+    } else {
+        Err(Refusal::Message(MessageRefusal::AlreadyTold))
+    }
 }

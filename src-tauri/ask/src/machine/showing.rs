@@ -5,7 +5,7 @@ use crate::facts::channel::Delivery;
 use crate::facts::event::{AskEvent, Event};
 use crate::facts::interaction::{Interaction, Status};
 use crate::facts::outcome::Surface;
-use crate::machine::input::Refusal;
+use crate::machine::input::{AnswerRefusal, Refusal};
 use crate::machine::state::State;
 
 /// Each surface shows it for the first time once.
@@ -18,7 +18,7 @@ pub fn shown(
     match state.interaction(interaction) {
         Some(known) if known.shown.contains(&surface) => Ok(Vec::new()),
         Some(_) => Ok(vec![Event::Ask(AskEvent::Shown { interaction, surface, at })]),
-        None => Err(Refusal::UnknownInteraction),
+        None => Err(Refusal::Answer(AnswerRefusal::UnknownInteraction)),
     }
 }
 
@@ -28,6 +28,6 @@ pub fn carried(state: &State, interaction: InteractionId, delivery: Delivery) ->
         Some(Interaction { status: Status::Closed(_), .. }) => Err(Refusal::Stale),
         Some(open) if open.delivery(delivery.to).is_some_and(|known| known.became == delivery.became) => Ok(Vec::new()),
         Some(_) => Ok(vec![Event::Ask(AskEvent::Delivery { interaction, delivery })]),
-        None => Err(Refusal::UnknownInteraction),
+        None => Err(Refusal::Answer(AnswerRefusal::UnknownInteraction)),
     }
 }

@@ -35,7 +35,10 @@ use crate::facts::run_end::RunEnd;
 use crate::machine::calls::offer;
 use crate::machine::decide::decide;
 use crate::machine::fitting::fits;
-use crate::machine::input::{FreshIds, Input, QuestionAvailability, QuestionPolicy, Refusal, Submission};
+use crate::machine::input::{
+    AnswerRefusal, CallRefusal, ConversationRefusal, FreshIds, Input, MessageRefusal, QuestionAvailability,
+    QuestionPolicy, Refusal, RunRefusal, Submission,
+};
 use crate::machine::next::{Next, RequestKind, next};
 use crate::machine::state::*;
 use serde_json::{Value, json};

@@ -3,17 +3,17 @@
 use crate::base::id::{ConversationId, Timestamp};
 use crate::facts::action::Undone;
 use crate::facts::event::{Event, FileEvent};
-use crate::machine::input::Refusal;
+use crate::machine::input::{Refusal, RunRefusal};
 use crate::machine::state::State;
 
 pub fn undo(state: &State, run: u32, at: Timestamp) -> Result<Vec<Event>, Refusal> {
     if state.restoring.is_some() {
-        return Err(Refusal::Busy);
+        return Err(Refusal::Run(RunRefusal::Busy));
     }
     match (&state.run, state.delivering, state.undoing) {
         (None, None, None) if state.can_undo(run) => Ok(vec![Event::Files(FileEvent::UndoStarted { run, at })]),
-        (None, None, None) => Err(Refusal::NothingToUndo),
-        (_, _, _) => Err(Refusal::Busy),
+        (None, None, None) => Err(Refusal::Run(RunRefusal::NothingToUndo)),
+        (_, _, _) => Err(Refusal::Run(RunRefusal::Busy)),
     }
 }
 

@@ -13,7 +13,7 @@ use ask::limits::ENTRIES_PAGE_COUNT;
 use ask::rule::Mode;
 use ask::thread::{self, Placed};
 use ask::wire::{Changed, CommandError, ConversationSummary, ConversationView};
-use ask::{ConversationId, Input, InteractionId, MessageId, Refusal};
+use ask::{ConversationId, ConversationRefusal, Input, InteractionId, MessageId, MessageRefusal, Refusal, RunRefusal};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -176,7 +176,7 @@ impl Conversations {
         };
         self.driving.take(id);
         match self.context.store.commit(id, input).await {
-            Ok(_) | Err(CommitError::Refused(Refusal::AlreadyStarted)) => Ok(id),
+            Ok(_) | Err(CommitError::Refused(Refusal::Conversation(ConversationRefusal::AlreadyStarted))) => Ok(id),
             Err(error) => Err(self.context.not_taken(&error)),
         }
     }
@@ -204,7 +204,7 @@ impl Conversations {
     pub async fn take_back(&self, id: ConversationId, message: MessageId) -> Result<bool, CommandError> {
         match self.context.store.commit(id, Input::TakeBack { message, at: self.context.now() }).await {
             Ok(_) => Ok(true),
-            Err(CommitError::Refused(Refusal::AlreadyTold)) => Ok(false),
+            Err(CommitError::Refused(Refusal::Message(MessageRefusal::AlreadyTold))) => Ok(false),
             Err(error) => Err(self.context.not_taken(&error)),
         }
     }
@@ -217,7 +217,7 @@ impl Conversations {
                 self.actions.end_running(family).await;
                 Ok(())
             }
-            Err(CommitError::Refused(Refusal::NothingRunning)) => Ok(()),
+            Err(CommitError::Refused(Refusal::Run(RunRefusal::NothingRunning))) => Ok(()),
             Err(CommitError::NotSaved(fault)) if self.halt(id).await => Err(self.context.errors().halted(&fault)),
             Err(error) => Err(self.context.not_taken(&error)),
         }

@@ -10,9 +10,9 @@ pub use profiles::{OwnModelError, ProfileError};
 
 use crate::store::{CommitError, StoreError};
 use crate::strings::Strings;
-use ask::Refusal;
 use ask::input::Invalid;
 use ask::wire::{CommandError, ErrorCode, TroubleCode};
+use ask::{ConversationRefusal, MessageRefusal, Refusal, RunRefusal};
 
 /// Makes the errors of commands, in one language.
 #[derive(Clone, Copy)]
@@ -174,32 +174,26 @@ impl CommandErrors {
 
     fn refused(self, refusal: &Refusal) -> CommandError {
         match refusal {
-            Refusal::NotStarted => self.no_conversation(),
-            Refusal::Deleted => self.deleted(),
+            Refusal::Conversation(ConversationRefusal::NotStarted) => self.no_conversation(),
+            Refusal::Conversation(ConversationRefusal::Deleted) => self.deleted(),
             Refusal::Invalid { why: Invalid::TooLong { bytes, bytes_max }, .. } => self.too_long(*bytes, *bytes_max),
             Refusal::Invalid { why: Invalid::NotText { character }, .. } => invalid(self.0.not_text(character)),
             Refusal::Invalid { why: Invalid::UnknownDecision, .. } => invalid(self.0.decision_outdated()),
             Refusal::Invalid { .. } => invalid(self.0.nothing_written()),
-            Refusal::NothingRunning => invalid(self.0.nothing_running()),
-            Refusal::NothingToRetry => invalid(self.0.nothing_to_retry()),
-            Refusal::NothingToUndo => invalid(self.0.nothing_to_undo()),
-            Refusal::Busy => invalid(self.0.agent_busy()),
-            Refusal::OfGuest => invalid(self.0.asked_by_other_program()),
-            Refusal::NeedsFolder => invalid(self.0.needs_folder()),
-            Refusal::WouldSkip => command_error(ErrorCode::WouldSkip, self.0.would_skip_question()),
-            Refusal::AlreadyStarted
-            | Refusal::AlreadyTold
-            | Refusal::NotOfGuest
-            | Refusal::NotApproved
-            | Refusal::HandedOver
-            | Refusal::TooManyAsks
-            | Refusal::UnknownInteraction
-            | Refusal::Duplicate(_)
-            | Refusal::AlreadyClosed(_)
-            | Refusal::TooLate(_)
-            | Refusal::Stale
-            | Refusal::UnknownCall
-            | Refusal::AlreadyFinished => invalid(self.0.conversation_changed()),
+            Refusal::Run(RunRefusal::NothingRunning) => invalid(self.0.nothing_running()),
+            Refusal::Run(RunRefusal::NothingToRetry) => invalid(self.0.nothing_to_retry()),
+            Refusal::Run(RunRefusal::NothingToUndo) => invalid(self.0.nothing_to_undo()),
+            Refusal::Run(RunRefusal::Busy) => invalid(self.0.agent_busy()),
+            Refusal::Conversation(ConversationRefusal::OfGuest) => invalid(self.0.asked_by_other_program()),
+            Refusal::Conversation(ConversationRefusal::NeedsFolder) => invalid(self.0.needs_folder()),
+            Refusal::Message(MessageRefusal::WouldSkip) => {
+                command_error(ErrorCode::WouldSkip, self.0.would_skip_question())
+            }
+            Refusal::Conversation(ConversationRefusal::AlreadyStarted | ConversationRefusal::NotOfGuest)
+            | Refusal::Message(MessageRefusal::AlreadyTold)
+            | Refusal::Answer(_)
+            | Refusal::Call(_)
+            | Refusal::Stale => invalid(self.0.conversation_changed()),
         }
     }
 }

@@ -14,7 +14,7 @@ use ask::interaction::{Body, Status};
 use ask::limits::GUEST_OPEN_ASKS_COUNT_MAX;
 use ask::message::{CallResult, CallStatus};
 use ask::wire::CommandError;
-use ask::{CallId, ConversationId, Input, InteractionId, Refusal, Timestamp};
+use ask::{AnswerRefusal, CallId, ConversationId, Input, InteractionId, Refusal, Timestamp};
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
 use std::time::Duration;
@@ -130,10 +130,12 @@ impl Guests {
         match self.context.store.commit(conversation, input).await {
             Ok(_) => Ok(GuestCallStatus::Said(withdrawn())),
             // A call that waits no longer reads nothing either.
-            Err(CommitError::Refused(Refusal::AlreadyClosed(_))) if waits_no_longer => {
+            Err(CommitError::Refused(Refusal::Answer(AnswerRefusal::AlreadyClosed(_)))) if waits_no_longer => {
                 Ok(GuestCallStatus::Said(withdrawn()))
             }
-            Err(CommitError::Refused(Refusal::AlreadyClosed(_))) => self.check(interaction).await,
+            Err(CommitError::Refused(Refusal::Answer(AnswerRefusal::AlreadyClosed(_)))) => {
+                self.check(interaction).await
+            }
             Err(error) => Err(self.context.not_taken(&error)),
         }
     }

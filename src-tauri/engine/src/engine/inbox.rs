@@ -10,7 +10,8 @@ use crate::store::{AskFilter, CommitError, LoadedConversation};
 use ask::input::{Invalid, Submission};
 use ask::wire::{Clock, CommandError, PendingInteraction, Submit, Submitted, Waiting};
 use ask::{
-    Answer, ConversationId, Input, Interaction, InteractionId, Refusal, Response, State, SubmitId, Surface, snapshot,
+    Answer, AnswerRefusal, ConversationId, Input, Interaction, InteractionId, Refusal, Response, State, SubmitId,
+    Surface, snapshot,
 };
 use std::sync::Arc;
 
@@ -204,28 +205,15 @@ fn plain(interaction: &Interaction, answer: &str) -> Response {
 
 fn refused(refusal: Refusal) -> Submitted {
     match refusal {
-        Refusal::Duplicate(closing) => Submitted::Duplicate { closing },
-        Refusal::AlreadyClosed(closing) => Submitted::Closed { closing },
-        Refusal::TooLate(closing) => Submitted::TooLate { closing },
+        Refusal::Answer(AnswerRefusal::Duplicate(closing)) => Submitted::Duplicate { closing },
+        Refusal::Answer(AnswerRefusal::AlreadyClosed(closing)) => Submitted::Closed { closing },
+        Refusal::Answer(AnswerRefusal::TooLate(closing)) => Submitted::TooLate { closing },
         Refusal::Invalid { field, why } => Submitted::Invalid { field, why },
-        Refusal::UnknownInteraction
-        | Refusal::NotStarted
-        | Refusal::Deleted
-        | Refusal::AlreadyStarted
-        | Refusal::Stale
-        | Refusal::UnknownCall
-        | Refusal::AlreadyFinished
-        | Refusal::NothingRunning
-        | Refusal::NothingToRetry
-        | Refusal::NothingToUndo
-        | Refusal::Busy
-        | Refusal::NotApproved
-        | Refusal::OfGuest
-        | Refusal::NotOfGuest
-        | Refusal::HandedOver
-        | Refusal::TooManyAsks
-        | Refusal::AlreadyTold
-        | Refusal::WouldSkip
-        | Refusal::NeedsFolder => Submitted::Unknown,
+        Refusal::Answer(AnswerRefusal::UnknownInteraction | AnswerRefusal::HandedOver)
+        | Refusal::Conversation(_)
+        | Refusal::Run(_)
+        | Refusal::Call(_)
+        | Refusal::Message(_)
+        | Refusal::Stale => Submitted::Unknown,
     }
 }

@@ -7,7 +7,7 @@ use crate::runner::RetryPauses;
 use crate::store::CommitError;
 use ask::settings::{ModelServer, OwnModel, Profile, Settings, Wire};
 use ask::wire::CommandError;
-use ask::{ConversationId, Input, Refusal};
+use ask::{ConversationId, ConversationRefusal, Input, Refusal};
 use parking_lot::Mutex;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -74,7 +74,7 @@ impl OwnModels {
     pub async fn choose(&self, id: ConversationId, told: ModelArguments) -> Result<(), CommandError> {
         let own = match self.context.store.load(id).await {
             Ok(shared) => shared.read().state.digest.model.clone(),
-            Err(CommitError::Refused(Refusal::NotStarted)) => None,
+            Err(CommitError::Refused(Refusal::Conversation(ConversationRefusal::NotStarted))) => None,
             Err(error) => return Err(self.context.not_taken(&error)),
         };
         let chosen =
@@ -86,7 +86,7 @@ impl OwnModels {
         let model = Input::ChooseModel { model: Some(model), at: self.context.now() };
         match self.context.store.commit(id, model).await {
             // It begins with it.
-            Err(CommitError::Refused(Refusal::NotStarted)) => {}
+            Err(CommitError::Refused(Refusal::Conversation(ConversationRefusal::NotStarted))) => {}
             Err(error) => return Err(self.context.not_taken(&error)),
             Ok(_) => {}
         }

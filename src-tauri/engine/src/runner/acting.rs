@@ -11,7 +11,7 @@ use ask::action::{Action, FileChange, FileStanding, FileState, Known, Proposal, 
 use ask::message::{Arguments, CallResult, CallStatus};
 use ask::outcome;
 use ask::tool::Tool;
-use ask::{CallId, Input, InteractionId, Next, Refusal, next};
+use ask::{CallId, CallRefusal, Input, InteractionId, Next, Refusal, next};
 use std::sync::Arc;
 
 /// How a call that was begun went.
@@ -206,7 +206,7 @@ impl Runner {
                     }
                 }
                 // The consent does not hold any more: it is shown anew.
-                Err(CommitError::Refused(Refusal::NotApproved)) => {
+                Err(CommitError::Refused(Refusal::Call(CallRefusal::NotApproved))) => {
                     self.save(Input::Void { call: call.clone(), at }).await;
                     return false;
                 }

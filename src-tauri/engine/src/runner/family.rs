@@ -12,8 +12,8 @@ use ask::message::{Arguments, Call, CallResult, CallStatus};
 use ask::template::TemplateLookup;
 use ask::tool::{TaskTool, Tool};
 use ask::{
-    CallId, ConversationId, Input, InteractionId, MessageId, QuestionPolicy, Refusal, Response, Submission, SubmitId,
-    Surface,
+    AnswerRefusal, CallId, ConversationId, Input, InteractionId, MessageId, QuestionPolicy, Refusal, Response,
+    Submission, SubmitId, Surface,
 };
 use std::path::{Path, PathBuf};
 use uuid::Uuid;
@@ -229,11 +229,14 @@ impl Runner {
         };
         crash::point("answer");
         match self.context.store().commit(to, Input::Submit(submission)).await {
-            Ok(_) | Err(CommitError::Refused(Refusal::Duplicate(_))) => {
+            Ok(_) | Err(CommitError::Refused(Refusal::Answer(AnswerRefusal::Duplicate(_)))) => {
                 crash::point("answered");
                 self.save(Input::Relayed { call, at }).await;
             }
-            Err(CommitError::Refused(Refusal::AlreadyClosed(closing) | Refusal::TooLate(closing))) => {
+            Err(CommitError::Refused(
+                Refusal::Answer(AnswerRefusal::AlreadyClosed(closing))
+                | Refusal::Answer(AnswerRefusal::TooLate(closing)),
+            )) => {
                 let why = {
                     let held = self.shared.read();
                     let heard = held.state.family.heard(interaction);

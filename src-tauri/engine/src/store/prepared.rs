@@ -5,7 +5,7 @@ use super::error::{BranchError, CommitError, StoreError};
 use super::{Store, chain, project};
 use ask::branch::{self, BranchAnswer, Fork};
 use ask::conversation::Digest;
-use ask::{ConversationId, Event, InteractionId, Refusal, State};
+use ask::{ConversationId, ConversationRefusal, Event, InteractionId, Refusal, State};
 use rusqlite::Connection;
 use std::sync::Arc;
 
@@ -82,7 +82,9 @@ impl Store {
             return Err(BranchError::NotCommitted(CommitError::Damaged));
         }
         if events.is_empty() {
-            return Err(BranchError::NotCommitted(CommitError::Refused(Refusal::NotStarted)));
+            return Err(BranchError::NotCommitted(CommitError::Refused(Refusal::Conversation(
+                ConversationRefusal::NotStarted,
+            ))));
         }
         let made = move || {
             let id = other.id;

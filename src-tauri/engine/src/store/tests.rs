@@ -14,7 +14,6 @@ mod recovery;
 mod unused;
 
 use super::*;
-use ask::Refusal;
 use ask::input::{FreshIds, Submission};
 use ask::limits::TOOL_ROUNDS_DEFAULT;
 use ask::message::{Arguments, Call, Reply};
@@ -22,6 +21,7 @@ use ask::wire::{Standing, TroubleCode};
 use ask::{
     Answer, CallId, MessageId, OptionId, QuestionAvailability, QuestionId, QuestionPolicy, Response, SubmitId, Surface,
 };
+use ask::{AnswerRefusal, ConversationRefusal, Refusal};
 use parking_lot::Mutex;
 use rusqlite::Connection;
 use serde_json::json;
@@ -132,8 +132,14 @@ async fn a_refused_input_leaves_no_trace() {
     store.commit(id(1), answering(10, "o1")).await.unwrap();
     let told = heard.0.lock().len();
     let second = store.commit(id(1), answering(10, "o2")).await;
-    assert!(matches!(second, Err(CommitError::Refused(Refusal::Duplicate(_)))), "the same press again: {second:?}");
-    assert!(matches!(store.load(id(9)).await, Err(CommitError::Refused(Refusal::NotStarted))));
+    assert!(
+        matches!(second, Err(CommitError::Refused(Refusal::Answer(AnswerRefusal::Duplicate(_))))),
+        "the same press again: {second:?}"
+    );
+    assert!(matches!(
+        store.load(id(9)).await,
+        Err(CommitError::Refused(Refusal::Conversation(ConversationRefusal::NotStarted)))
+    ));
     assert_eq!(heard.0.lock().len(), told);
 }
 
@@ -156,7 +162,12 @@ async fn a_hundred_racing_answers_have_one_winner() {
     let ends: Vec<_> = futures_util::future::join_all(racing).await.into_iter().map(Result::unwrap).collect();
     assert_eq!(ends.iter().filter(|end| end.is_ok()).count(), 1);
     let told = |end: &Result<CommitReport, CommitError>| {
-        matches!(end, Err(CommitError::Refused(Refusal::Duplicate(_) | Refusal::AlreadyClosed(_))))
+        matches!(
+            end,
+            Err(CommitError::Refused(
+                Refusal::Answer(AnswerRefusal::Duplicate(_)) | Refusal::Answer(AnswerRefusal::AlreadyClosed(_))
+            ))
+        )
     };
     assert_eq!(ends.iter().filter(|end| told(end)).count(), 99, "all others are told who was first");
 }

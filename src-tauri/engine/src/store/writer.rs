@@ -238,7 +238,7 @@ impl StoreWriter {
             return Ok(shared);
         }
         self.not_deleted(conversation)?;
-        Err(CommitError::Refused(ask::Refusal::NotStarted))
+        Err(CommitError::Refused(ask::Refusal::Conversation(ask::ConversationRefusal::NotStarted)))
     }
 
     /// On this thread, so that no answer is changed between the look at it and the request that tells it.

@@ -7,15 +7,60 @@ use crate::facts::invalid::Invalid;
 /// a person or a model wrote.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum Refusal {
-    /// The conversation has started already.
+    /// The conversation takes no such input.
+    #[error(transparent)]
+    Conversation(#[from] ConversationRefusal),
+    /// The answer does not count, or not any more.
+    #[error(transparent)]
+    Answer(#[from] AnswerRefusal),
+    /// The run is not where this belongs.
+    #[error(transparent)]
+    Run(#[from] RunRefusal),
+    /// The call is not where this belongs.
+    #[error(transparent)]
+    Call(#[from] CallRefusal),
+    /// The message cannot be taken, or not taken back.
+    #[error(transparent)]
+    Message(#[from] MessageRefusal),
+    /// The content does not fit; nothing is lost, the sender corrects it.
+    #[error("the content does not fit")]
+    Invalid {
+        /// Which part of it, by its name in the input, or the key of a form's field.
+        field: String,
+        /// Why it does not fit.
+        why: Invalid,
+    },
+    /// The run it belongs to has moved on.
+    #[error("the run it belongs to has moved on")]
+    Stale,
+}
+
+/// Why a conversation takes no such input.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum ConversationRefusal {
+    /// It has started already.
     #[error("the conversation has started already")]
     AlreadyStarted,
-    /// There is no such conversation.
+    /// There is no such one.
     #[error("there is no such conversation")]
     NotStarted,
     /// It was deleted: its id is not taken again.
     #[error("the conversation was deleted")]
     Deleted,
+    /// Another program's agent asks in it, and reads no messages.
+    #[error("the conversation is another program's")]
+    OfGuest,
+    /// No conversation of a guest, or of another one.
+    #[error("the conversation is not this program's")]
+    NotOfGuest,
+    /// It was imported, and no folder to go on in was chosen yet.
+    #[error("the conversation was imported and has no folder yet")]
+    NeedsFolder,
+}
+
+/// Why an answer does not count.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum AnswerRefusal {
     /// The interaction is not known here.
     #[error("the interaction is not known here")]
     UnknownInteraction,
@@ -28,23 +73,14 @@ pub enum Refusal {
     /// The agent has gone on with the answer that stands.
     #[error("the agent has gone on with the answer that stands")]
     TooLate(Closing),
-    /// The content does not fit; nothing is lost, the sender corrects it.
-    #[error("the content does not fit")]
-    Invalid {
-        /// Which part of it, by its name in the input, or the key of a form's field.
-        field: String,
-        /// Why it does not fit.
-        why: Invalid,
-    },
-    /// The run it belongs to has moved on.
-    #[error("the run it belongs to has moved on")]
-    Stale,
-    /// The call is not known here.
-    #[error("the call is not known here")]
-    UnknownCall,
-    /// The call has its one result.
-    #[error("the call has its one result")]
-    AlreadyFinished,
+    /// What was said has been sent to the server that asks: once is all.
+    #[error("the answer has been sent to its server")]
+    HandedOver,
+}
+
+/// Why a run does not do this.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum RunRefusal {
     /// Nothing is running.
     #[error("nothing is running")]
     NothingRunning,
@@ -57,28 +93,32 @@ pub enum Refusal {
     /// A run is under way.
     #[error("a run is under way")]
     Busy,
+}
+
+/// Why a call does not do this.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum CallRefusal {
+    /// It is not known here.
+    #[error("the call is not known here")]
+    UnknownCall,
+    /// It has its one result.
+    #[error("the call has its one result")]
+    AlreadyFinished,
     /// What is about to be done is not what was approved.
     #[error("what is about to be done is not what was approved")]
     NotApproved,
-    /// Another program's agent asks in this conversation, and reads no messages.
-    #[error("the conversation is another program's")]
-    OfGuest,
-    /// No conversation of a guest, or of another one.
-    #[error("the conversation is not this program's")]
-    NotOfGuest,
-    /// What was said has been sent to the server that asks: once is all.
-    #[error("the answer has been sent to its server")]
-    HandedOver,
     /// More is asked than one call may ask, or at once.
     #[error("one call asks too much")]
     TooManyAsks,
+}
+
+/// Why a message is not taken, or not taken back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum MessageRefusal {
     /// The agent has been told the message that was to be taken back.
     #[error("the agent has been told it")]
     AlreadyTold,
     /// A question is open that whoever wrote the message has not said it may skip.
     #[error("a question is open that the message was not to skip")]
     WouldSkip,
-    /// It was imported, and no folder to go on in was chosen yet.
-    #[error("the conversation was imported and has no folder yet")]
-    NeedsFolder,
 }

@@ -85,7 +85,7 @@ fn what_it_does_side_by_side_has_one_result_each() {
     assert_eq!(desk.agent_calls("", "a").unwrap(), [], "a call that is told again is the one that is there");
     desk.finishes("a").unwrap();
     assert_eq!(desk.open_calls(), 1);
-    assert_eq!(desk.finishes("a"), Err(Refusal::AlreadyFinished));
+    assert_eq!(desk.finishes("a"), Err(Refusal::Call(CallRefusal::AlreadyFinished)));
     desk.finishes("b").unwrap();
     desk.agent_done(1, "", RunEnd::Completed).unwrap();
     assert_eq!(desk.open_calls(), 0);

@@ -105,7 +105,7 @@ fn changed_arguments_are_consented_to_as_they_are_and_once() {
     let shown = proposal_of(&command("c1", "make")).hash;
     assert_eq!(
         desk.begin_with("c1", &shown),
-        Err(Refusal::NotApproved),
+        Err(Refusal::Call(CallRefusal::NotApproved)),
         "what was proposed is not what was consented to"
     );
     desk.begin_with("c1", &rather.hash).unwrap();
@@ -141,8 +141,14 @@ fn the_same_press_again_is_known_also_where_it_could_not_be_made_anew() {
         }))
     };
     press(&mut desk, 5, Some(&rather)).unwrap();
-    assert!(matches!(press(&mut desk, 5, None), Err(Refusal::Duplicate(_))), "nothing can be worked out any more");
-    assert!(matches!(press(&mut desk, 6, None), Err(Refusal::AlreadyClosed(_))), "another press");
+    assert!(
+        matches!(press(&mut desk, 5, None), Err(Refusal::Answer(AnswerRefusal::Duplicate(_)))),
+        "nothing can be worked out any more"
+    );
+    assert!(
+        matches!(press(&mut desk, 6, None), Err(Refusal::Answer(AnswerRefusal::AlreadyClosed(_)))),
+        "another press"
+    );
 }
 
 #[test]
@@ -181,23 +187,28 @@ fn of_two_surfaces_the_first_decides_and_the_second_is_told() {
     let mut desk = Desk::at("shown");
     let id = desk.asked("c1");
     desk.submit(id, 1, yes()).unwrap();
-    assert!(matches!(desk.submit(id, 1, yes()), Err(Refusal::Duplicate(_))), "the same press");
-    assert!(matches!(desk.submit(id, 2, yes()), Err(Refusal::Duplicate(_))), "the same answer");
+    assert!(matches!(desk.submit(id, 1, yes()), Err(Refusal::Answer(AnswerRefusal::Duplicate(_)))), "the same press");
+    assert!(matches!(desk.submit(id, 2, yes()), Err(Refusal::Answer(AnswerRefusal::Duplicate(_)))), "the same answer");
     let wider = Response::Approved {
         scope: Scope::Conversation { pattern: Pattern::Command { command: "make".into(), unconfined: false } },
         arguments: None,
         hash: None,
     };
     for other in [no(None), wider] {
-        let Err(Refusal::AlreadyClosed(first)) = desk.submit(id, 3, other.clone()) else { panic!("the first holds") };
+        let Err(Refusal::Answer(AnswerRefusal::AlreadyClosed(first))) = desk.submit(id, 3, other.clone()) else {
+            panic!("the first holds")
+        };
         assert_eq!(first.outcome, Outcome::Approved { scope: Scope::Once, edited: None });
-        assert!(matches!(desk.revise(id, 4, other), Err(Refusal::AlreadyClosed(_))), "no yes is taken back by a click");
+        assert!(
+            matches!(desk.revise(id, 4, other), Err(Refusal::Answer(AnswerRefusal::AlreadyClosed(_)))),
+            "no yes is taken back by a click"
+        );
     }
     assert_eq!(next(&desk.state), Next::Act("c1".into()));
 
     let mut desk = Desk::at("shown");
     let id = desk.asked("c1");
     desk.submit(id, 1, no(None)).unwrap();
-    assert!(matches!(desk.revise(id, 2, yes()), Err(Refusal::AlreadyClosed(_))), "nor a no");
+    assert!(matches!(desk.revise(id, 2, yes()), Err(Refusal::Answer(AnswerRefusal::AlreadyClosed(_)))), "nor a no");
     assert_eq!(desk.starts(), [""; 0]);
 }

@@ -110,7 +110,11 @@ fn a_no_becomes_a_yes_that_is_begun_like_any_other() {
     desk.submit(asked, 1, no()).unwrap();
     let mut new = branched(&desk, asked, yes(), false);
     assert_eq!(next(&new.state), Next::Act("c1".into()));
-    assert_eq!(new.begin_with("c1", "another"), Err(Refusal::NotApproved), "what was shown is what is done");
+    assert_eq!(
+        new.begin_with("c1", "another"),
+        Err(Refusal::Call(CallRefusal::NotApproved)),
+        "what was shown is what is done"
+    );
     new.begin("c1").unwrap();
 }
 

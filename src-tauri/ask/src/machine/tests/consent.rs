@@ -16,18 +16,26 @@ use crate::wire::thread::ActionState;
 fn what_was_shown_is_done_once_and_its_end_is_the_result() {
     let mut desk = Desk::acting(vec![edit("c1", "a.md")]);
     assert_eq!((next(&desk.state), desk.shown("c1")), (Next::Prepare(vec!["c1".into()]), ActionState::Preparing));
-    assert_eq!(desk.begin("c1"), Err(Refusal::NotApproved), "nothing was shown yet");
+    assert_eq!(desk.begin("c1"), Err(Refusal::Call(CallRefusal::NotApproved)), "nothing was shown yet");
     desk.propose("c1").unwrap();
     assert_eq!((next(&desk.state), desk.shown("c1")), (Next::Wait, ActionState::Asking));
     assert_eq!(desk.propose("c1"), Err(Refusal::Stale), "it is shown once");
-    assert_eq!(desk.begin("c1"), Err(Refusal::NotApproved), "nobody has consented yet");
-    assert_eq!(desk.finish("c1", "forged"), Err(Refusal::AlreadyFinished), "only an answer ends what is shown");
+    assert_eq!(desk.begin("c1"), Err(Refusal::Call(CallRefusal::NotApproved)), "nobody has consented yet");
+    assert_eq!(
+        desk.finish("c1", "forged"),
+        Err(Refusal::Call(CallRefusal::AlreadyFinished)),
+        "only an answer ends what is shown"
+    );
 
     let events = desk.try_answer("c1", yes()).unwrap();
     assert!(matches!(events.as_slice(), [Event::Ask(AskEvent::Response { .. })]), "a yes is no result: {events:?}");
     assert_eq!((next(&desk.state), desk.shown("c1")), (Next::Act("c1".into()), ActionState::Approved));
     assert_eq!(desk.propose("c1"), Err(Refusal::Stale), "consent is there already");
-    assert_eq!(desk.begin_with("c1", "another"), Err(Refusal::NotApproved), "something else was shown");
+    assert_eq!(
+        desk.begin_with("c1", "another"),
+        Err(Refusal::Call(CallRefusal::NotApproved)),
+        "something else was shown"
+    );
     let events = desk.begin("c1").unwrap();
     let hash = proposal_of(&edit("c1", "a.md")).hash;
     assert!(matches!(
@@ -40,7 +48,7 @@ fn what_was_shown_is_done_once_and_its_end_is_the_result() {
     assert_eq!((desk.told("c1"), desk.shown("c1")), (json!("changed"), ActionState::Ok));
     assert_eq!(next(&desk.state), Next::Request(RequestKind::Round));
     for late in [desk.begin("c1"), desk.void("c1"), desk.lost("c1"), desk.quiet("c1"), desk.finish("c1", "again")] {
-        assert_eq!(late, Err(Refusal::AlreadyFinished));
+        assert_eq!(late, Err(Refusal::Call(CallRefusal::AlreadyFinished)));
     }
 }
 
@@ -50,11 +58,14 @@ fn only_calls_with_an_effect_go_this_way() {
     for unknown in ["c1", "c9"] {
         let call = CallId::from(unknown);
         let proposal = Box::new(proposal_of(&edit("x", "a.md")));
-        assert_eq!(desk.show(unknown, proposal, &[], QuestionAvailability::On), Err(Refusal::UnknownCall));
-        assert_eq!(desk.begin_with(unknown, ""), Err(Refusal::UnknownCall));
-        assert_eq!(desk.void(unknown), Err(Refusal::UnknownCall));
-        assert_eq!(desk.lost(unknown), Err(Refusal::UnknownCall));
-        assert_eq!(desk.quiet(unknown), Err(Refusal::UnknownCall));
+        assert_eq!(
+            desk.show(unknown, proposal, &[], QuestionAvailability::On),
+            Err(Refusal::Call(CallRefusal::UnknownCall))
+        );
+        assert_eq!(desk.begin_with(unknown, ""), Err(Refusal::Call(CallRefusal::UnknownCall)));
+        assert_eq!(desk.void(unknown), Err(Refusal::Call(CallRefusal::UnknownCall)));
+        assert_eq!(desk.lost(unknown), Err(Refusal::Call(CallRefusal::UnknownCall)));
+        assert_eq!(desk.quiet(unknown), Err(Refusal::Call(CallRefusal::UnknownCall)));
         assert_eq!(desk.state.act(&call), None);
     }
 }
@@ -87,7 +98,7 @@ fn every_end_but_a_yes_means_that_it_did_not_happen() {
         assert_eq!((told["status"].as_str(), desk.status("c1")), (Some(status), CallStatus::NotRun), "{name}");
         assert!(told["note"].as_str().unwrap().to_lowercase().contains("it did not happen"), "{name}: {told}");
         assert_eq!(desk.shown("c1"), ActionState::NotRun, "{name}");
-        assert_eq!(desk.begin("c1"), Err(Refusal::AlreadyFinished), "{name}");
+        assert_eq!(desk.begin("c1"), Err(Refusal::Call(CallRefusal::AlreadyFinished)), "{name}");
         assert_eq!(desk.starts(), ["c0"], "{name}");
     }
 }
@@ -182,11 +193,14 @@ fn what_ended_while_nobody_was_here_is_answered_late_only_where_it_is_a_question
     desk.reply("I go on without.", vec![]).unwrap();
     for revises in [false, true] {
         let given = desk.hand_in(confirm, 1, yes(), revises);
-        assert!(matches!(given, Err(Refusal::AlreadyClosed(_))), "{given:?}");
+        assert!(matches!(given, Err(Refusal::Answer(AnswerRefusal::AlreadyClosed(_)))), "{given:?}");
         let given = desk.hand_in(plan, 2, Response::PlanAccepted { steps: None }, revises);
-        assert!(matches!(given, Err(Refusal::AlreadyClosed(_))), "{given:?}");
+        assert!(matches!(given, Err(Refusal::Answer(AnswerRefusal::AlreadyClosed(_)))), "{given:?}");
     }
-    assert!(matches!(desk.submit(question, 3, chosen("o2")), Err(Refusal::AlreadyClosed(_))), "not by a stale click");
+    assert!(
+        matches!(desk.submit(question, 3, chosen("o2")), Err(Refusal::Answer(AnswerRefusal::AlreadyClosed(_)))),
+        "not by a stale click"
+    );
     desk.revise(question, 3, chosen("o2")).unwrap();
     assert!(last_word(&desk.state).contains("Blue"));
     assert_eq!(next(&desk.state), Next::Request(RequestKind::Round));

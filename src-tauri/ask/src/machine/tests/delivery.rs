@@ -95,7 +95,7 @@ fn what_was_not_done_after_all_is_delivered_as_not_done() {
     let [delivery] = deliveries(&desk.state).try_into().expect("it was decided on");
     assert_eq!((delivery.files.len(), delivery.refused, delivery.can_undo), (0, 1, false), "nothing has taken effect");
     assert_eq!((next(&desk.state), desk.state.digest.phase()), (Next::Done, Phase::Interrupted));
-    assert_eq!(undo(&mut desk, 1), Err(Refusal::NothingToUndo));
+    assert_eq!(undo(&mut desk, 1), Err(Refusal::Run(RunRefusal::NothingToUndo)));
 }
 
 #[test]
@@ -144,7 +144,7 @@ fn the_last_words_come_once_and_do_nothing() {
         let mut desk = Desk::at("begun");
         desk.stop();
         let (entries, at) = (thread::count(&desk.state), desk.tick());
-        assert_eq!(undo(&mut desk, 1), Err(Refusal::Busy), "the run is not quite over");
+        assert_eq!(undo(&mut desk, 1), Err(Refusal::Run(RunRefusal::Busy)), "the run is not quite over");
         assert_eq!(desk.put(Input::Delivered { run: 2, reply: reply.clone(), at }), Err(Refusal::Stale));
         desk.put(Input::Delivered { run: 1, reply: reply.clone(), at }).unwrap();
         assert_eq!(thread::count(&desk.state), entries + usize::from(said));
@@ -159,7 +159,7 @@ fn the_last_words_come_once_and_do_nothing() {
         "a second stop: {events:?}"
     );
     let at = desk.tick();
-    assert_eq!(desk.put(Input::Stop { at }), Err(Refusal::NothingRunning));
+    assert_eq!(desk.put(Input::Stop { at }), Err(Refusal::Run(RunRefusal::NothingRunning)));
     let mut desk = Desk::at("begun");
     desk.stop();
     desk.send("and now?").unwrap();
@@ -169,29 +169,29 @@ fn the_last_words_come_once_and_do_nothing() {
 #[test]
 fn the_files_of_a_run_are_put_back_once_and_the_agent_is_told() {
     let mut desk = changed();
-    assert_eq!(undo(&mut desk, 2), Err(Refusal::NothingToUndo), "there is no such run");
+    assert_eq!(undo(&mut desk, 2), Err(Refusal::Run(RunRefusal::NothingToUndo)), "there is no such run");
     undo(&mut desk, 1).unwrap();
     assert_eq!((next(&desk.state), desk.state.digest.running), (Next::Undo(1), true));
-    assert_eq!(undo(&mut desk, 1), Err(Refusal::Busy));
-    assert_eq!(desk.send("and now?"), Err(Refusal::Busy));
+    assert_eq!(undo(&mut desk, 1), Err(Refusal::Run(RunRefusal::Busy)));
+    assert_eq!(desk.send("and now?"), Err(Refusal::Run(RunRefusal::Busy)));
     let at = desk.tick();
-    assert_eq!(desk.put(Input::Retry { rounds_max: 3, at }), Err(Refusal::NothingToRetry));
+    assert_eq!(desk.put(Input::Retry { rounds_max: 3, at }), Err(Refusal::Run(RunRefusal::NothingToRetry)));
     assert_eq!(put_back(&mut desk, 2, Undone::default()), Err(Refusal::Stale));
     put_back(&mut desk, 1, undone(&["a"], &["b", "c"])).unwrap();
     assert_eq!((next(&desk.state), desk.state.digest.running), (Next::Done, false));
     let Some(TranscriptTurn::User(told)) = transcript::turns(&desk.state.items).last() else { panic!("it is told") };
     let expected = "[The person has undone your file changes of the last run. As they were before it:\n- a\nLeft as they are, because they were changed since:\n- b\n- c]";
     assert_eq!(told, expected);
-    assert_eq!(undo(&mut desk, 1), Err(Refusal::NothingToUndo), "it was put back already");
+    assert_eq!(undo(&mut desk, 1), Err(Refusal::Run(RunRefusal::NothingToUndo)), "it was put back already");
     assert_eq!(put_back(&mut desk, 1, Undone::default()), Err(Refusal::Stale));
     let [delivery] = deliveries(&desk.state).try_into().expect("one run did something");
     assert_eq!((delivery.can_undo, delivery.undone), (false, Some(undone(&["a"], &["b", "c"]))));
     desk.send("again").unwrap();
     assert_eq!(next(&desk.state), Next::Request(RequestKind::Round));
-    assert_eq!(undo(&mut desk, 1), Err(Refusal::Busy), "a run is under way");
+    assert_eq!(undo(&mut desk, 1), Err(Refusal::Run(RunRefusal::Busy)), "a run is under way");
     let mut desk = changed();
     desk.send("again").unwrap();
-    assert_eq!(undo(&mut desk, 1), Err(Refusal::Busy), "also where there is something to put back");
+    assert_eq!(undo(&mut desk, 1), Err(Refusal::Run(RunRefusal::Busy)), "also where there is something to put back");
 }
 
 #[test]
@@ -201,7 +201,7 @@ fn commands_and_pages_have_no_way_back() {
         desk.carry_out("c1");
         desk.reply("Done.", vec![]).unwrap();
         assert!(!desk.state.can_undo(1));
-        assert_eq!(undo(&mut desk, 1), Err(Refusal::NothingToUndo));
+        assert_eq!(undo(&mut desk, 1), Err(Refusal::Run(RunRefusal::NothingToUndo)));
     }
 }
 

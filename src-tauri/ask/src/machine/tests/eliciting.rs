@@ -84,10 +84,10 @@ fn an_answer_ends_the_question_and_not_the_call_and_goes_out_once() {
     let events = desk.submit(id, 1, accept(json!({ "strategy": "bold" }))).unwrap();
     assert!(matches!(events.as_slice(), [Event::Ask(AskEvent::Response { .. })]), "{events:?}");
     assert!(desk.state.pending().next().is_some(), "the call goes on");
-    assert!(matches!(desk.submit(id, 2, decline()), Err(Refusal::AlreadyClosed(_))));
+    assert!(matches!(desk.submit(id, 2, decline()), Err(Refusal::Answer(AnswerRefusal::AlreadyClosed(_)))));
     desk.hand_over(id).unwrap();
     assert!(desk.state.interaction(id).unwrap().handed_over);
-    assert_eq!(desk.hand_over(id), Err(Refusal::HandedOver));
+    assert_eq!(desk.hand_over(id), Err(Refusal::Answer(AnswerRefusal::HandedOver)));
     desk.finish("c1", "done").unwrap();
     assert_eq!(desk.status("c1"), CallStatus::Ok);
 }
@@ -102,7 +102,7 @@ fn a_server_may_ask_again_and_several_things_at_once_up_to_a_limit() {
     for _ in 1..ELICITATIONS_OPEN_COUNT_MAX {
         desk.elicit("c1", form(), QuestionAvailability::On).unwrap();
     }
-    assert_eq!(desk.elicit("c1", form(), QuestionAvailability::On), Err(Refusal::TooManyAsks));
+    assert_eq!(desk.elicit("c1", form(), QuestionAvailability::On), Err(Refusal::Call(CallRefusal::TooManyAsks)));
     let asked = desk.state.elicited_in(&"c1".into()).count();
     for _ in asked..crate::base::limits::ELICITATIONS_PER_CALL_COUNT_MAX {
         let open = desk.state.asked_of(&"c1".into()).unwrap().id;
@@ -111,7 +111,11 @@ fn a_server_may_ask_again_and_several_things_at_once_up_to_a_limit() {
     }
     let open = desk.state.asked_of(&"c1".into()).unwrap().id;
     desk.submit(open, 499, decline()).unwrap();
-    assert_eq!(desk.elicit("c1", form(), QuestionAvailability::On), Err(Refusal::TooManyAsks), "a flood ends");
+    assert_eq!(
+        desk.elicit("c1", form(), QuestionAvailability::On),
+        Err(Refusal::Call(CallRefusal::TooManyAsks)),
+        "a flood ends"
+    );
 }
 
 #[test]
@@ -122,7 +126,7 @@ fn only_a_call_that_is_under_way_may_ask() {
     let mut desk = Desk::at("begun");
     desk.finish("c1", "done").unwrap();
     assert!(desk.elicit("c1", form(), QuestionAvailability::On).is_err(), "it has its end");
-    assert_eq!(desk.elicit("none", form(), QuestionAvailability::On), Err(Refusal::UnknownCall));
+    assert_eq!(desk.elicit("none", form(), QuestionAvailability::On), Err(Refusal::Call(CallRefusal::UnknownCall)));
 }
 
 #[test]
@@ -155,8 +159,8 @@ fn the_end_of_its_call_or_of_its_server_is_its_end() {
     desk.gone(id).unwrap();
     assert_eq!(desk.outcome(id), Some(Outcome::Gone));
     assert_eq!(desk.hand_over(id), Err(Refusal::Stale), "there is nobody to tell");
-    assert!(matches!(desk.submit(id, 1, decline()), Err(Refusal::AlreadyClosed(_))));
-    assert!(matches!(desk.gone(id), Err(Refusal::AlreadyClosed(_))));
+    assert!(matches!(desk.submit(id, 1, decline()), Err(Refusal::Answer(AnswerRefusal::AlreadyClosed(_)))));
+    assert!(matches!(desk.gone(id), Err(Refusal::Answer(AnswerRefusal::AlreadyClosed(_)))));
     let (mut desk, id) = Desk::asking();
     desk.lost("c1").unwrap();
     assert_eq!(desk.outcome(id), Some(Outcome::Gone), "a card about the whole call stands in its place");

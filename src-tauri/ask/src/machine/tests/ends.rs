@@ -70,7 +70,7 @@ fn talking_first_leaves_the_question_open_and_lets_the_agent_speak() {
     assert_eq!(next(&desk.state), Next::Request(RequestKind::Round), "the answer starts the agent again");
     assert_eq!(desk.told("c1")["status"], "talk_first", "a call has one result");
     let again = desk.submit(ids[0], 2, chosen("o1"));
-    assert!(matches!(again, Err(Refusal::Duplicate(_))), "{again:?}");
+    assert!(matches!(again, Err(Refusal::Answer(AnswerRefusal::Duplicate(_)))), "{again:?}");
 }
 
 #[test]
@@ -137,7 +137,7 @@ fn the_limit_ends_in_no_response_and_never_in_a_choice() {
     assert!(told["note"].as_str().unwrap().contains("(5 min)"), "{told}");
     assert!(matches!(
         desk.put(Input::Expire { interaction: id, limit_ms: 300_000, asking: ASKING, at }),
-        Err(Refusal::AlreadyClosed(_))
+        Err(Refusal::Answer(AnswerRefusal::AlreadyClosed(_)))
     ));
 
     desk.submit(id, 1, chosen("o1")).unwrap();
@@ -171,8 +171,11 @@ fn an_answer_after_the_end_is_told_late_and_once() {
     assert!(last_word(&desk.state).starts_with("[Late"), "{}", last_word(&desk.state));
     assert_eq!(desk.told("c1")["status"], "no_response", "what was told stays told");
     assert_eq!(decisions(&desk.state)[0].answer, "Blue");
-    assert!(matches!(desk.submit(id, 1, chosen("o2")), Err(Refusal::Duplicate(_))));
-    assert!(matches!(desk.submit(id, 2, chosen("o1")), Err(Refusal::AlreadyClosed(_))), "one late answer");
+    assert!(matches!(desk.submit(id, 1, chosen("o2")), Err(Refusal::Answer(AnswerRefusal::Duplicate(_)))));
+    assert!(
+        matches!(desk.submit(id, 2, chosen("o1")), Err(Refusal::Answer(AnswerRefusal::AlreadyClosed(_)))),
+        "one late answer"
+    );
 }
 
 #[test]
@@ -186,7 +189,10 @@ fn what_a_person_closed_is_answered_after_all_only_where_they_say_so() {
             "dismiss" => desk.submit(id, 1, Response::Dismissed).unwrap(),
             _ => desk.put(Input::Stop { at }).unwrap(),
         };
-        assert!(matches!(desk.submit(id, 2, chosen("o1")), Err(Refusal::AlreadyClosed(_))), "{end}: a stale click");
+        assert!(
+            matches!(desk.submit(id, 2, chosen("o1")), Err(Refusal::Answer(AnswerRefusal::AlreadyClosed(_)))),
+            "{end}: a stale click"
+        );
         let events = desk.revise(id, 2, chosen("o1")).unwrap();
         match end {
             "dismiss" => assert_eq!(desk.told("c1")["status"], "answered", "the agent has not gone on: {events:?}"),
@@ -207,7 +213,10 @@ fn a_changed_answer_that_is_sent_again_does_not_come_back_over_a_later_one() {
         desk.revise(id, submit, answer.clone()).unwrap();
         for (again, answer) in (1..submit).zip(&answers) {
             for sent in [desk.revise(id, again, answer.clone()), desk.submit(id, again, answer.clone())] {
-                assert!(matches!(sent, Err(Refusal::Duplicate(_))), "{again} after {submit}: {sent:?}");
+                assert!(
+                    matches!(sent, Err(Refusal::Answer(AnswerRefusal::Duplicate(_)))),
+                    "{again} after {submit}: {sent:?}"
+                );
             }
         }
     }
@@ -220,15 +229,21 @@ fn a_sent_answer_can_be_changed_until_the_next_request_has_begun() {
     desk.reply("", vec![ask("c1"), ask("c2")]).unwrap();
     let ids: Vec<_> = desk.state.open_interactions().map(|open| open.id).collect();
     desk.submit(ids[0], 1, chosen("o1")).unwrap();
-    assert!(matches!(desk.submit(ids[0], 2, chosen("o2")), Err(Refusal::AlreadyClosed(_))), "not by accident");
+    assert!(
+        matches!(desk.submit(ids[0], 2, chosen("o2")), Err(Refusal::Answer(AnswerRefusal::AlreadyClosed(_)))),
+        "not by accident"
+    );
     desk.revise(ids[0], 2, chosen("o2")).unwrap();
     assert_eq!(desk.told("c1")["answers"][0]["selected"], json!(["Blue"]));
     assert_eq!(decisions(&desk.state)[0].answer, "Blue");
     desk.submit(ids[1], 3, chosen("o1")).unwrap();
     desk.state.request_begins();
-    assert!(matches!(desk.revise(ids[0], 4, chosen("o1")), Err(Refusal::TooLate(_))));
+    assert!(matches!(desk.revise(ids[0], 4, chosen("o1")), Err(Refusal::Answer(AnswerRefusal::TooLate(_)))));
     desk.reply("Painted.", vec![]).unwrap();
-    assert!(matches!(desk.revise(ids[0], 4, chosen("o1")), Err(Refusal::TooLate(_))), "nor when the run is over");
+    assert!(
+        matches!(desk.revise(ids[0], 4, chosen("o1")), Err(Refusal::Answer(AnswerRefusal::TooLate(_)))),
+        "nor when the run is over"
+    );
     assert_eq!(desk.told("c1")["answers"][0]["selected"], json!(["Blue"]));
 }
 

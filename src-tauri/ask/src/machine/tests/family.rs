@@ -102,7 +102,7 @@ fn what_is_passed_on_is_answered_by_the_persons_answer() {
     house.parent.submit(mine, 1, chosen("o2")).unwrap();
     house.carry();
     let changed = house.parent.revise(mine, 2, chosen("o1")).unwrap_err();
-    assert!(matches!(changed, Refusal::TooLate(_)), "the task has it: {changed:?}");
+    assert!(matches!(changed, Refusal::Answer(AnswerRefusal::TooLate(_))), "the task has it: {changed:?}");
     let heard = house.children[0].told("c1");
     assert_eq!(heard["answers"][0]["selected"], json!(["dev"]));
     assert_eq!(heard["answered_by"], "person");

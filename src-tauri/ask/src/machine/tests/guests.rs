@@ -153,11 +153,11 @@ fn a_question_is_withdrawn_with_the_last_who_waits() {
     desk.guest_asks("c2");
     assert!(matches!(desk.leave(asked, Some("c1")).unwrap().as_slice(), [Event::Ask(AskEvent::Left { .. })]));
     assert_eq!(desk.leave(asked, Some("c1")).unwrap(), vec![], "gone is gone");
-    assert_eq!(desk.leave(asked, Some("nobody")), Err(Refusal::UnknownCall));
+    assert_eq!(desk.leave(asked, Some("nobody")), Err(Refusal::Call(CallRefusal::UnknownCall)));
     assert_eq!(desk.stands(asked, 0), GuestAskStatus::Open);
     desk.leave(asked, Some("c2")).unwrap();
     assert_eq!(desk.read_by_guest(asked)["status"], "withdrawn");
-    assert!(matches!(desk.leave(asked, None), Err(Refusal::AlreadyClosed(_))));
+    assert!(matches!(desk.leave(asked, None), Err(Refusal::Answer(AnswerRefusal::AlreadyClosed(_)))));
     let asked = desk.guest_asks("c3");
     desk.guest_asks("c4");
     desk.leave(asked, None).unwrap();
@@ -287,7 +287,7 @@ fn nobody_speaks_to_a_guest_and_no_guest_speaks_in_another_conversation() {
     let asked = desk.guest_asks("c1");
     desk.submit(asked, 1, chosen("o1")).unwrap();
     let before = desk.state.clone();
-    assert_eq!(desk.send("hello"), Err(Refusal::OfGuest));
+    assert_eq!(desk.send("hello"), Err(Refusal::Conversation(ConversationRefusal::OfGuest)));
     let at = desk.tick();
     let question = QuestionId::from("q1");
     for input in [
@@ -296,16 +296,23 @@ fn nobody_speaks_to_a_guest_and_no_guest_speaks_in_another_conversation() {
         Input::Withdraw { interaction: asked, question, at },
         Input::Compact { upto: 1, summary: "s".into(), at },
     ] {
-        assert_eq!(desk.put(input), Err(Refusal::OfGuest));
+        assert_eq!(desk.put(input), Err(Refusal::Conversation(ConversationRefusal::OfGuest)));
     }
-    assert_eq!(desk.put(Input::Retry { rounds_max: 3, at }), Err(Refusal::NothingToRetry));
-    assert_eq!(desk.put(Input::Stop { at }), Err(Refusal::NothingRunning));
+    assert_eq!(desk.put(Input::Retry { rounds_max: 3, at }), Err(Refusal::Run(RunRefusal::NothingToRetry)));
+    assert_eq!(desk.put(Input::Stop { at }), Err(Refusal::Run(RunRefusal::NothingRunning)));
     assert_eq!(desk.state, before);
     let mut ours = Desk::started("go");
     ours.reply("", vec![ask("m1")]).unwrap();
     let open = ours.only_open();
-    assert_eq!(ours.guest("c1", GuestTool::AskUser, deploy()), Err(Refusal::NotOfGuest));
-    assert_eq!(ours.leave(open, None), Err(Refusal::NotOfGuest), "and ends none of our questions");
+    assert_eq!(
+        ours.guest("c1", GuestTool::AskUser, deploy()),
+        Err(Refusal::Conversation(ConversationRefusal::NotOfGuest))
+    );
+    assert_eq!(
+        ours.leave(open, None),
+        Err(Refusal::Conversation(ConversationRefusal::NotOfGuest)),
+        "and ends none of our questions"
+    );
 }
 
 #[test]
@@ -316,7 +323,13 @@ fn an_end_says_how_it_came() {
     let Status::Closed(closing) = &desk.state.interaction(asked).unwrap().status else { panic!("closed") };
     assert_eq!((closing.outcome.clone(), closing.by), (Outcome::Withdrawn, None));
     let late = desk.revise(asked, 3, chosen("o1"));
-    assert!(matches!(late, Err(Refusal::TooLate(_) | Refusal::AlreadyClosed(_))), "nobody reads it: {late:?}");
+    assert!(
+        matches!(
+            late,
+            Err(Refusal::Answer(AnswerRefusal::TooLate(_)) | Refusal::Answer(AnswerRefusal::AlreadyClosed(_)))
+        ),
+        "nobody reads it: {late:?}"
+    );
 }
 
 #[test]
@@ -333,7 +346,7 @@ fn what_is_deleted_while_it_is_open_comes_back_closed() {
         assert_eq!(desk.read_by_guest(id)["status"], "deleted", "as it was told then");
     }
     let late = desk.revise(asked, 3, chosen("o1"));
-    assert!(matches!(late, Err(Refusal::TooLate(_))), "nobody reads it: {late:?}");
+    assert!(matches!(late, Err(Refusal::Answer(AnswerRefusal::TooLate(_)))), "nobody reads it: {late:?}");
     desk.guest("c3", GuestTool::AskUser, deploy()).unwrap();
     assert_eq!(desk.state.digest.open_asks, 1, "asked again, it is a question of its own");
 }

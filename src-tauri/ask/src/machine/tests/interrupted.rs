@@ -19,8 +19,12 @@ fn what_was_begun_and_has_no_end_is_never_begun_again_unasked() {
     desk.lost("c1").unwrap();
     assert_eq!((next(&desk.state), desk.shown("c1")), (Next::Wait, ActionState::Lost));
     assert_eq!(desk.begin("c1"), Err(Refusal::Stale));
-    assert_eq!(desk.lost("c1"), Err(Refusal::AlreadyFinished), "it is asked once");
-    assert_eq!(desk.finish("c1", "forged"), Err(Refusal::AlreadyFinished), "the person says what is to become of it");
+    assert_eq!(desk.lost("c1"), Err(Refusal::Call(CallRefusal::AlreadyFinished)), "it is asked once");
+    assert_eq!(
+        desk.finish("c1", "forged"),
+        Err(Refusal::Call(CallRefusal::AlreadyFinished)),
+        "the person says what is to become of it"
+    );
     let asked = desk.state.asked_of(&"c1".into()).unwrap();
     let Body::ConnectionLost { lost } = &asked.body else { panic!("{asked:?}") };
     let started = desk.state.act(&"c1".into()).unwrap().started_at;
@@ -58,10 +62,13 @@ fn done_again_is_a_new_attempt_of_the_same() {
     let mut desk = Desk::at("lost");
     let id = desk.asked("c1");
     desk.answer("c1", settled(Settling::Retry));
-    assert!(matches!(desk.submit(id, 9, settled(Settling::Retry)), Err(Refusal::Duplicate(_))));
-    assert!(matches!(desk.submit(id, 9, settled(Settling::Skip)), Err(Refusal::AlreadyClosed(_))));
+    assert!(matches!(desk.submit(id, 9, settled(Settling::Retry)), Err(Refusal::Answer(AnswerRefusal::Duplicate(_)))));
+    assert!(matches!(
+        desk.submit(id, 9, settled(Settling::Skip)),
+        Err(Refusal::Answer(AnswerRefusal::AlreadyClosed(_)))
+    ));
     assert_eq!((next(&desk.state), desk.shown("c1")), (Next::Act("c1".into()), ActionState::Approved));
-    assert_eq!(desk.begin_with("c1", "another"), Err(Refusal::NotApproved));
+    assert_eq!(desk.begin_with("c1", "another"), Err(Refusal::Call(CallRefusal::NotApproved)));
     let events = desk.begin("c1").unwrap();
     assert!(matches!(events.as_slice(), [Event::Call(CallEvent::Started { attempt: 2, .. })]), "{events:?}");
     desk.lost("c1").unwrap();
@@ -141,7 +148,10 @@ fn what_is_asked_about_a_quiet_command_ends_with_it() {
         ),
         "one commit: {events:?}"
     );
-    assert!(matches!(desk.submit(id, 1, decided(Patience::Stop)), Err(Refusal::AlreadyClosed(_))));
+    assert!(matches!(
+        desk.submit(id, 1, decided(Patience::Stop)),
+        Err(Refusal::Answer(AnswerRefusal::AlreadyClosed(_)))
+    ));
     assert_eq!(desk.state.digest.open_asks, 0);
 
     let mut desk = Desk::at("quiet");
@@ -170,7 +180,7 @@ fn a_stop_gives_every_call_one_result_at_every_stage() {
         assert!(told.contains(says), "{stage}: {told}");
         assert_eq!(desk.state.open_interactions().count(), 0, "{stage}");
         assert_eq!(next(&desk.state), if begun { Next::Deliver(1) } else { Next::Done }, "{stage}");
-        assert_eq!(desk.finish("c1", "late"), Err(Refusal::AlreadyFinished), "{stage}");
+        assert_eq!(desk.finish("c1", "late"), Err(Refusal::Call(CallRefusal::AlreadyFinished)), "{stage}");
     }
 }
 
@@ -254,6 +264,6 @@ fn a_stopped_run_goes_on_with_what_became_of_each_call() {
     assert_eq!(next(&desk.state), Next::Prepare(vec!["c2".into()]), "what was stopped is not begun again");
     desk.carry_out("c2");
     desk.reply("All is well.", vec![]).unwrap();
-    assert_eq!(desk.put(Input::Retry { rounds_max: 3, at }), Err(Refusal::NothingToRetry));
+    assert_eq!(desk.put(Input::Retry { rounds_max: 3, at }), Err(Refusal::Run(RunRefusal::NothingToRetry)));
     assert_eq!(last_word(&desk.state), "tidy up");
 }

@@ -109,10 +109,10 @@ fn what_the_world_has_overtaken_is_shown_anew_and_needs_a_new_yes() {
         }
         desk.void("c1").unwrap();
         assert_eq!((next(&desk.state), desk.shown("c1")), (Next::Prepare(ids(&["c1"])), ActionState::Preparing));
-        assert_eq!(desk.begin("c1"), Err(Refusal::NotApproved), "the old yes is gone");
+        assert_eq!(desk.begin("c1"), Err(Refusal::Call(CallRefusal::NotApproved)), "the old yes is gone");
         assert_eq!(desk.void("c1"), Err(Refusal::Stale), "and there is nothing to take back");
         desk.propose("c1").unwrap();
-        assert_eq!(desk.begin("c1"), Err(Refusal::NotApproved), "the same again is a new question");
+        assert_eq!(desk.begin("c1"), Err(Refusal::Call(CallRefusal::NotApproved)), "the same again is a new question");
         desk.answer("c1", yes());
         let events = desk.begin("c1").unwrap();
         let attempt = if begun { 2 } else { 1 };
@@ -154,7 +154,7 @@ fn what_was_permitted_and_waits_is_asked_for_once_the_permission_is_taken_back()
         desk.put(Input::Begin { call: "c1".into(), hash, revoked, at })
     };
     let mut desk = under_rule();
-    assert_eq!(begin(&mut desk, true), Err(Refusal::NotApproved), "the rule was revoked");
+    assert_eq!(begin(&mut desk, true), Err(Refusal::Call(CallRefusal::NotApproved)), "the rule was revoked");
     desk.void("c1").unwrap();
     let events = desk.propose("c1").unwrap();
     assert!(matches!(events.as_slice(), [Event::Ask(AskEvent::Request { .. })]), "{events:?}");
@@ -171,7 +171,7 @@ fn what_was_permitted_and_waits_is_asked_for_once_the_permission_is_taken_back()
             assert_eq!(next(&desk.state), Next::Act("c1".into()));
         }
     }
-    assert_eq!(begin(&mut desk, false), Err(Refusal::NotApproved), "the mode is another one");
+    assert_eq!(begin(&mut desk, false), Err(Refusal::Call(CallRefusal::NotApproved)), "the mode is another one");
 }
 
 #[test]

@@ -43,8 +43,8 @@ fn a_plan_is_shown_and_holds_once_it_is_accepted() {
     assert_eq!(done(&desk), [("look", false), ("move", false), ("check", false)]);
     assert_eq!((desk.state.plan.as_ref().unwrap().interaction, desk.state.digest.phase()), (id, Phase::Executing));
     assert_eq!(next(&desk.state), Next::Request(RequestKind::Round));
-    assert!(matches!(desk.submit(id, 2, accepted(None)), Err(Refusal::Duplicate(_))));
-    assert!(matches!(desk.revise(id, 3, no(None)), Err(Refusal::AlreadyClosed(_))));
+    assert!(matches!(desk.submit(id, 2, accepted(None)), Err(Refusal::Answer(AnswerRefusal::Duplicate(_)))));
+    assert!(matches!(desk.revise(id, 3, no(None)), Err(Refusal::Answer(AnswerRefusal::AlreadyClosed(_)))));
 }
 
 #[test]

@@ -15,7 +15,7 @@ fn a_message_skips_only_what_its_writer_has_seen() {
     let ids = open(&desk);
     let before = desk.events.len();
     for seen in [vec![], vec![ids[0]], vec![ids[1]], vec![InteractionId(Uuid::from_u128(7))]] {
-        assert_eq!(desk.send_skipping("in white", Some(seen)), Err(Refusal::WouldSkip));
+        assert_eq!(desk.send_skipping("in white", Some(seen)), Err(Refusal::Message(MessageRefusal::WouldSkip)));
     }
     assert_eq!((open(&desk), desk.events.len()), (ids.clone(), before), "nothing has changed");
 
@@ -81,7 +81,11 @@ fn queued(desk: &Desk) -> Vec<String> {
 fn what_is_said_during_a_request_waits_for_the_next_one_and_can_be_taken_back_until_then() {
     let mut desk = Desk::started("paint the fence");
     let first = last_said(&desk);
-    assert_eq!((queued(&desk), take_back(&mut desk, first)), (vec![], Err(Refusal::AlreadyTold)), "it began the run");
+    assert_eq!(
+        (queued(&desk), take_back(&mut desk, first)),
+        (vec![], Err(Refusal::Message(MessageRefusal::AlreadyTold))),
+        "it began the run"
+    );
     let after = desk.state.request_begins();
     desk.send("in white").unwrap();
     let white = last_said(&desk);
@@ -107,7 +111,10 @@ fn what_is_said_during_a_request_waits_for_the_next_one_and_can_be_taken_back_un
     assert_eq!(desk.state.item_of(&"c1".into()), Some(1), "and stands before it");
     desk.finish("c1", "white").unwrap();
     assert_eq!(desk.state.request_begins(), desk.state.items.len());
-    assert_eq!((queued(&desk), take_back(&mut desk, gate)), (vec![], Err(Refusal::AlreadyTold)));
+    assert_eq!(
+        (queued(&desk), take_back(&mut desk, gate)),
+        (vec![], Err(Refusal::Message(MessageRefusal::AlreadyTold)))
+    );
     assert_eq!(desk.state, {
         let mut folded = State::fold(&desk.events);
         folded.request_begins();

@@ -37,9 +37,15 @@ fn the_same_answer_twice_is_the_same_success_and_another_is_refused() {
     let interaction = desk.only_open();
     desk.submit(interaction, 1, chosen("o1")).unwrap();
 
-    assert!(matches!(desk.submit(interaction, 1, chosen("o1")), Err(Refusal::Duplicate(_))), "the same press");
-    assert!(matches!(desk.submit(interaction, 2, chosen("o1")), Err(Refusal::Duplicate(_))), "the same content");
-    let Err(Refusal::AlreadyClosed(closing)) = desk.submit(interaction, 3, chosen("o2")) else {
+    assert!(
+        matches!(desk.submit(interaction, 1, chosen("o1")), Err(Refusal::Answer(AnswerRefusal::Duplicate(_)))),
+        "the same press"
+    );
+    assert!(
+        matches!(desk.submit(interaction, 2, chosen("o1")), Err(Refusal::Answer(AnswerRefusal::Duplicate(_)))),
+        "the same content"
+    );
+    let Err(Refusal::Answer(AnswerRefusal::AlreadyClosed(closing))) = desk.submit(interaction, 3, chosen("o2")) else {
         panic!("a different second answer is refused")
     };
     assert_eq!((closing.by, closing.at), (Some(Surface::Window), desk.clock - 3), "and told who was first, and when");
@@ -87,7 +93,10 @@ fn what_does_not_fit_the_question_is_refused_by_name_and_the_card_stays_open() {
         }
         assert_eq!(desk.state, before, "a refusal changes nothing");
     }
-    assert_eq!(desk.submit(InteractionId(Uuid::from_u128(999)), 1, chosen("o1")), Err(Refusal::UnknownInteraction));
+    assert_eq!(
+        desk.submit(InteractionId(Uuid::from_u128(999)), 1, chosen("o1")),
+        Err(Refusal::Answer(AnswerRefusal::UnknownInteraction))
+    );
 }
 
 #[test]
@@ -126,9 +135,13 @@ fn reading_goes_on_beside_an_open_question() {
     assert_eq!(next(&desk.state), Next::Run(vec!["c2".into()]));
     desk.finish("c2", "1: a").unwrap();
     assert_eq!(next(&desk.state), Next::Wait);
-    assert_eq!(desk.finish("c2", "again"), Err(Refusal::AlreadyFinished));
-    assert_eq!(desk.finish("c1", "forged"), Err(Refusal::AlreadyFinished), "only an answer closes a question's call");
-    assert_eq!(desk.finish("c9", "?"), Err(Refusal::UnknownCall));
+    assert_eq!(desk.finish("c2", "again"), Err(Refusal::Call(CallRefusal::AlreadyFinished)));
+    assert_eq!(
+        desk.finish("c1", "forged"),
+        Err(Refusal::Call(CallRefusal::AlreadyFinished)),
+        "only an answer closes a question's call"
+    );
+    assert_eq!(desk.finish("c9", "?"), Err(Refusal::Call(CallRefusal::UnknownCall)));
 }
 
 #[test]
@@ -219,9 +232,13 @@ fn at_the_round_limit_the_agent_is_asked_once_for_a_summary() {
 fn a_stopped_or_failed_run_can_go_on() {
     let mut desk = Desk::started("go");
     let at = desk.tick();
-    assert_eq!(desk.put(Input::Retry { rounds_max: 3, at }), Err(Refusal::NothingToRetry), "it is still running");
+    assert_eq!(
+        desk.put(Input::Retry { rounds_max: 3, at }),
+        Err(Refusal::Run(RunRefusal::NothingToRetry)),
+        "it is still running"
+    );
     desk.put(Input::Stop { at }).unwrap();
-    assert_eq!(desk.put(Input::Stop { at }), Err(Refusal::NothingRunning));
+    assert_eq!(desk.put(Input::Stop { at }), Err(Refusal::Run(RunRefusal::NothingRunning)));
     assert_eq!(desk.reply("too late", vec![]), Err(Refusal::Stale), "a reply of the stopped run is not taken");
     let partial = Reply { text: "half a".into(), ..Reply::default() };
     desk.put(Input::Cut { run: 1, after: 1, reply: partial, at }).unwrap();
@@ -235,7 +252,11 @@ fn a_stopped_or_failed_run_can_go_on() {
     assert_eq!(next(&desk.state), Next::Done);
     desk.send("and now?").unwrap();
     desk.reply("here", vec![]).unwrap();
-    assert_eq!(desk.put(Input::Retry { rounds_max: 3, at }), Err(Refusal::NothingToRetry), "it had ended well");
+    assert_eq!(
+        desk.put(Input::Retry { rounds_max: 3, at }),
+        Err(Refusal::Run(RunRefusal::NothingToRetry)),
+        "it had ended well"
+    );
 }
 
 #[test]
@@ -246,7 +267,10 @@ fn messages_are_checked_before_anything_is_taken() {
     }
     let huge = "x".repeat(MESSAGE_BYTES_MAX + 1);
     assert!(matches!(desk.send(&huge), Err(Refusal::Invalid { why: Invalid::TooLong { .. }, .. })));
-    assert_eq!(decide(&State::default(), Input::Stop { at: 1 }), Err(Refusal::NotStarted));
+    assert_eq!(
+        decide(&State::default(), Input::Stop { at: 1 }),
+        Err(Refusal::Conversation(ConversationRefusal::NotStarted))
+    );
 }
 
 #[test]

@@ -10,14 +10,14 @@ fn said(errors: CommandErrors) -> Vec<String> {
     let faults = [DiskFull, ReadOnly, Gone, Damaged, Failed];
     let faults = faults.map(|code| StoreError { code, detail: "E5".into(), damaged: false });
     let refusals = [
-        Refusal::NotStarted,
+        Refusal::Conversation(ConversationRefusal::NotStarted),
         Refusal::Invalid { field: "text".into(), why: Invalid::TooLong { bytes: 9, bytes_max: 8 } },
         Refusal::Invalid { field: "question".into(), why: Invalid::UnknownDecision },
         Refusal::Invalid { field: "text".into(), why: Invalid::Empty },
-        Refusal::NothingRunning,
-        Refusal::NothingToRetry,
-        Refusal::NothingToUndo,
-        Refusal::Busy,
+        Refusal::Run(RunRefusal::NothingRunning),
+        Refusal::Run(RunRefusal::NothingToRetry),
+        Refusal::Run(RunRefusal::NothingToUndo),
+        Refusal::Run(RunRefusal::Busy),
         Refusal::Stale,
     ];
     let profiles = [

@@ -64,7 +64,10 @@ async fn what_is_put_back_is_as_it_was_in_every_table() {
     assert_eq!(store.conversations().await.unwrap().len(), 1);
     assert_eq!(store.history(HistoryQuery::default()).await.unwrap().unwrap().rows, []);
     assert_eq!(store.record(id(1)).await.unwrap(), (Vec::new(), false), "nobody reads its events meanwhile");
-    assert!(matches!(store.load(id(1)).await, Err(CommitError::Refused(Refusal::Deleted))));
+    assert!(matches!(
+        store.load(id(1)).await,
+        Err(CommitError::Refused(Refusal::Conversation(ConversationRefusal::Deleted)))
+    ));
     let known = store.deleted().await.unwrap();
     assert_eq!((known.len(), known[0].id, known[0].title.as_str(), known[0].subtasks), (1, id(1), "Paint", 0));
 
@@ -145,9 +148,15 @@ async fn an_id_that_was_deleted_is_never_taken_again() {
     store.delete(id(1), 50).await.unwrap();
     for _ in 0..2 {
         let again = store.commit(id(1), starting(id(1), "Twice")).await;
-        assert!(matches!(again, Err(CommitError::Refused(Refusal::Deleted))), "{again:?}");
+        assert!(
+            matches!(again, Err(CommitError::Refused(Refusal::Conversation(ConversationRefusal::Deleted)))),
+            "{again:?}"
+        );
         let answer = store.commit(id(1), answering(10, "o1")).await;
-        assert!(matches!(answer, Err(CommitError::Refused(Refusal::Deleted))), "{answer:?}");
+        assert!(
+            matches!(answer, Err(CommitError::Refused(Refusal::Conversation(ConversationRefusal::Deleted)))),
+            "{answer:?}"
+        );
         assert_eq!(store.delete(id(1), 60).await.unwrap(), [], "twice is no harm");
         store.remove_deleted(id(1)).await.unwrap();
     }
@@ -188,7 +197,10 @@ async fn a_file_that_is_read_out_brings_nothing_back_that_was_deleted() {
     let (store, _) = start(&folder);
     let there: Vec<_> = store.conversations().await.unwrap().into_iter().map(|one| one.id).collect();
     assert_eq!(there, [id(2)]);
-    assert!(matches!(store.load(id(1)).await, Err(CommitError::Refused(Refusal::Deleted))));
+    assert!(matches!(
+        store.load(id(1)).await,
+        Err(CommitError::Refused(Refusal::Conversation(ConversationRefusal::Deleted)))
+    ));
     assert_eq!(store.put_back(id(1), 60).await.unwrap(), [id(1)], "and it can still be had back");
     assert_eq!(store.load(id(1)).await.unwrap().read().state.digest.title, "Paint");
 }

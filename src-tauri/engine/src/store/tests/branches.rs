@@ -119,7 +119,13 @@ async fn where_there_can_be_none_nothing_is_left_of_it() {
         (id(1), InteractionId(Uuid::from_u128(5)), BRANCH, "o2", BranchError::No(BranchRefusal::Unknown)),
         (id(2), ASKED, BRANCH, "o2", BranchError::No(BranchRefusal::Unknown)),
         (id(2), twenty, BRANCH, "o2", BranchError::No(BranchRefusal::Open)),
-        (id(3), ASKED, BRANCH, "o2", BranchError::NotCommitted(CommitError::Refused(Refusal::NotStarted))),
+        (
+            id(3),
+            ASKED,
+            BRANCH,
+            "o2",
+            BranchError::NotCommitted(CommitError::Refused(Refusal::Conversation(ConversationRefusal::NotStarted))),
+        ),
         (id(1), ASKED, id(2), "o2", BranchError::Taken),
     ] {
         assert_eq!(store.branch(from, interaction, other(new, option)).await, Err(why));
@@ -181,6 +187,9 @@ async fn what_came_while_a_branch_was_made_ready_counts() {
     let late = ready(id(7)).await;
     store.delete(id(1), 11).await.unwrap();
     let refused = hand_in(id(7), late).await;
-    assert_eq!(refused, Err(BranchError::NotCommitted(CommitError::Refused(Refusal::Deleted))));
+    assert_eq!(
+        refused,
+        Err(BranchError::NotCommitted(CommitError::Refused(Refusal::Conversation(ConversationRefusal::Deleted))))
+    );
     assert!(store.load(id(7)).await.is_err(), "nothing is left of it");
 }

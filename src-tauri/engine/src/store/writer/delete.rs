@@ -6,7 +6,7 @@ use crate::store::unused::{self, UnusedConversations};
 use crate::store::{CommitError, LoadedConversation, StoreError, bin};
 use ask::conversation::Digest;
 use ask::family::TaskEnd;
-use ask::{ConversationId, Event, Input, Refusal, Timestamp};
+use ask::{ConversationId, ConversationRefusal, Event, Input, Refusal, Timestamp};
 
 /// What the deletion makes true in one conversation before it is out of sight.
 struct Last {
@@ -86,7 +86,7 @@ impl StoreWriter {
     /// An id that was deleted is not taken again.
     pub(super) fn not_deleted(&self, id: ConversationId) -> Result<(), CommitError> {
         let deleted = bin::is_deleted(&self.connection, id).map_err(StoreError::from)?;
-        if deleted { Err(CommitError::Refused(Refusal::Deleted)) } else { Ok(()) }
+        if deleted { Err(CommitError::Refused(Refusal::Conversation(ConversationRefusal::Deleted))) } else { Ok(()) }
     }
 
     /// Writes what this input makes true, inside the open transaction. None where it is refused: there is nothing to be said.

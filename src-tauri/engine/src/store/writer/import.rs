@@ -5,7 +5,7 @@ use crate::crash;
 use crate::store::prepared::PreparedConversation;
 use crate::store::project::uuid;
 use crate::store::{CommitError, StoreError, bin};
-use ask::{ConversationId, Refusal};
+use ask::{ConversationId, ConversationRefusal, Refusal};
 use rusqlite::{Connection, OptionalExtension, params};
 
 /// What is known of an id that an import would give.
@@ -39,7 +39,7 @@ impl StoreWriter {
     pub(super) fn import(&mut self, conversations: Vec<PreparedConversation>) -> Result<(), CommitError> {
         for made in &conversations {
             if self.keep(made.id)?.read().state.digest.id.is_some() {
-                return Err(CommitError::Refused(Refusal::AlreadyStarted));
+                return Err(CommitError::Refused(Refusal::Conversation(ConversationRefusal::AlreadyStarted)));
             }
             self.not_deleted(made.id)?;
         }

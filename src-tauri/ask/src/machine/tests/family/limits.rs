@@ -125,7 +125,7 @@ fn an_answer_of_another_agent_is_refused() {
         rounds_max: 1,
         at,
     }));
-    assert_eq!(refused, Err(Refusal::UnknownInteraction));
+    assert_eq!(refused, Err(Refusal::Answer(AnswerRefusal::UnknownInteraction)));
 }
 
 #[test]
