@@ -188,3 +188,23 @@ async fn a_script_attaches_as_well_and_ends_with_its_own_run() -> Result<()> {
     askwell.close().await;
     Ok(())
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_another_surface_deletes_is_gone_from_each_terminal_at_once() -> Result<()> {
+    let model = Model::start(paints).await?;
+    let served = Served::start(&model).await?;
+    let (id, mut seats) = seats(&served, 2).await?;
+    let deleted = served.desk.run(&["delete", "--yes", &id], "").await?;
+    ensure!(deleted.code == Some(0), "{deleted:?}");
+    for seat in &mut seats {
+        seat.sees(&format!("This conversation was deleted. To restore it: askwell undelete {id}")).await?;
+    }
+    let restored = served.desk.run(&["undelete", &id], "").await?;
+    ensure!(restored.code == Some(0), "{restored:?}");
+    // What is typed then is no answer to the question that was deleted with it.
+    seats[0].types("And the gate\r").await?;
+    for seat in &mut seats {
+        seat.sees("The gate too.").await?;
+    }
+    served.end().await
+}

@@ -174,3 +174,40 @@ async fn a_subtask_uses_the_model_and_the_key_of_its_parent() -> Result<()> {
     assert_eq!(unwanted.requests().len(), 0);
     Ok(())
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_joins_with_another_key_does_not_replace_the_one_that_works() -> Result<()> {
+    let (unwanted, own) = (unwanted().await?, Model::start(asks).await?);
+    let desk = Desk::new(&unwanted).await?;
+    let mut seat = desk.sit_down_with(&told(&own), "chat --new Fence")?;
+    seat.sees("2. Blue").await?;
+    let id = id_of_the_one(&desk).await?;
+    let stale = format!("ASKWELL_BASE_URL={} ASKWELL_API_KEY=sk-stale", own.base_url());
+    let mut other = desk.sit_down_with(&stale, &format!("chat -c {id}"))?;
+    other.sees("2. Blue").await?;
+    seat.types("1\n").await?;
+    seat.sees("Painted.").await?;
+    other.types("And the gate\n").await?;
+    other.sees("Painted.").await?;
+    assert_eq!(own.requests().len(), 3);
+    ensure!(asked_with(&own, Some(KEY)), "{:?}", own.keys());
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_joins_while_the_key_is_waited_for_hears_at_once_what_to_do() -> Result<()> {
+    let (unwanted, own) = (unwanted().await?, Model::start(asks).await?);
+    let desk = Desk::new(&unwanted).await?;
+    let mut seat = desk.sit_down_with(&told(&own), "chat --new Fence")?;
+    seat.sees("2. Blue").await?;
+    let id = id_of_the_one(&desk).await?;
+    seat.is_closed().await?;
+    desk.kill().await?;
+    let mut first = desk.sit_down(&format!("chat -c {id}"))?;
+    first.sees("2. Blue").await?;
+    first.types("1\n").await?;
+    first.sees("Waiting for the model's key").await?;
+    let mut next = desk.sit_down(&format!("chat -c {id}"))?;
+    next.sees("Waiting for the model's key").await?;
+    next.sees("Set ASKWELL_API_KEY").await
+}

@@ -186,6 +186,9 @@ impl ChatSession<'_> {
         if let Some(live) = view.live {
             self.waiting.begins(Moment::now());
             self.join_reply(&live.text)?;
+            if let Some(notice) = &live.retry {
+                self.show_retry(notice, true)?;
+            }
         }
         self.show_question()
     }

@@ -9,14 +9,17 @@ use ask::wire::RetryNotice;
 /// The sentence for a failure, the server's own words, and how to continue.
 pub fn failed(strings: &dyn Strings, failure: &RunFailure) -> String {
     let (why, what_to_do) = why_and_advice(strings, failure.code);
-    let detail = one_line(&failure.detail);
-    let detail = if detail.is_empty() { detail } else { format!(" ({detail})") };
-    strings.sentences(&[&format!("{why}{detail}"), what_to_do, strings.type_retry()])
+    strings.sentences(&[&detailed(why, failure), what_to_do, strings.type_retry()])
 }
 
-/// It is tried once more, `wait_ms` from now.
-pub fn tries_again(strings: &dyn Strings, notice: &RetryNotice, wait_ms: u64) -> String {
-    let (why, _) = why_and_advice(strings, notice.failure.code);
+fn detailed(why: &str, failure: &RunFailure) -> String {
+    let detail = one_line(&failure.detail);
+    if detail.is_empty() { why.to_owned() } else { format!("{why} ({detail})") }
+}
+
+/// It is tried once more, `wait_ms` from now. Whoever has not heard of it yet is told what could be done, too.
+pub fn tries_again(strings: &dyn Strings, notice: &RetryNotice, wait_ms: u64, is_news: bool) -> String {
+    let (why, what_to_do) = why_and_advice(strings, notice.failure.code);
     let time = pause(strings, wait_ms);
     let waiting = match notice.failure.code {
         FailureCode::RateLimited | FailureCode::ServerError => strings.waiting_for_provider(&time),
@@ -37,7 +40,8 @@ pub fn tries_again(strings: &dyn Strings, notice: &RetryNotice, wait_ms: u64) ->
         | FailureCode::AgentSignedOut
         | FailureCode::Internal => strings.waiting_for_network(&time),
     };
-    strings.sentences(&[&waiting, why])
+    let what_to_do = if is_news { what_to_do } else { "" };
+    strings.sentences(&[&waiting, &detailed(why, &notice.failure), what_to_do])
 }
 
 fn why_and_advice(strings: &dyn Strings, code: FailureCode) -> (&'static str, &'static str) {

@@ -61,17 +61,23 @@ impl ChatSession<'_> {
     }
 
     /// Before it is gone on with here: another model where the command line says so, else the key that its own one needs.
-    pub(super) async fn goes_on_with_model(&mut self, id: ConversationId) -> Result<(), EarlyExit> {
+    /// True where it does not use the model of the settings.
+    pub(super) async fn goes_on_with_model(&mut self, id: ConversationId) -> Result<bool, EarlyExit> {
         if self.default_model {
-            return Ok(self.call(called::use_settings_model { conversation_id: id }).await??);
+            self.call(called::use_settings_model { conversation_id: id }).await??;
+            return Ok(false);
         }
         if self.model.wanted.is_some() {
             let told = self.model.told(id, self.model.wanted.clone());
-            return Ok(self.call(told).await??);
+            self.call(told).await??;
+            return Ok(true);
         }
         let all = self.call(called::conversations {}).await??;
-        let has_own = |one: &ConversationSummary| one.id == id && one.model.is_some();
-        if all.iter().any(has_own) { self.brings_key(id).await } else { Ok(()) }
+        let has_own = all.iter().any(|one: &ConversationSummary| one.id == id && one.model.is_some());
+        if has_own {
+            self.brings_key(id).await?;
+        }
+        Ok(has_own)
     }
 
     /// An engine that began later was not told the key.

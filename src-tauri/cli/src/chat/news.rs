@@ -14,8 +14,8 @@ use crate::trouble;
 use ask::plain_text::{harmless, named, one_line, why_it_failed};
 use ask::thread::{Entry, Placed, ToolState};
 use ask::tool::PlanTool;
-use ask::wire::{Changed, LiveStep};
-use ask::{Interaction, MessageId, RunEnd, Status};
+use ask::wire::{Changed, LiveStep, RetryNotice};
+use ask::{ConversationId, Interaction, MessageId, RunEnd, Status};
 use engine::host::News;
 
 impl ChatSession<'_> {
@@ -51,6 +51,7 @@ impl ChatSession<'_> {
                 self.clocks.insert(changed.interaction_id, changed.clock);
                 Ok(())
             }
+            News::Deleted(id) if Some(id) == self.conversation => self.is_deleted(id),
             News::AskUser(_)
             | News::AskClosed(_)
             | News::ChatComplete(_)
@@ -61,6 +62,15 @@ impl ChatSession<'_> {
             | News::Channels
             | News::Mcp => Ok(()),
         }
+    }
+
+    /// By another surface: nothing in it waits or runs any more, and what is typed answers nothing.
+    fn is_deleted(&mut self, id: ConversationId) -> Result<(), EarlyExit> {
+        self.open.clear();
+        (self.running, self.pauses) = (false, false);
+        self.waiting.ends();
+        let said = self.strings.deleted_elsewhere(&short(id));
+        if self.once { Err(EarlyExit::Failed(said)) } else { Ok(self.screen.notice(&said)?) }
     }
 
     fn show_changed(&mut self, changed: Changed) -> Result<(), EarlyExit> {
@@ -227,14 +237,9 @@ impl ChatSession<'_> {
                     self.waiting.hears(Moment::now());
                 }
             }
+            // What could be done is said once, at the first pause.
             LiveStep::Retry { conversation_id, notice } if Some(conversation_id) == self.conversation => {
-                let wait = u64::try_from(notice.at.saturating_sub(engine::host::now())).unwrap_or_default();
-                self.pauses = true;
-                self.waiting.ends();
-                // Said once, at the first pause.
-                let hint = if notice.attempt == 2 && self.keyboard.person { self.strings.retry_now() } else { "" };
-                let line = self.strings.sentences(&[&tries_again(self.strings, &notice, wait), hint]);
-                self.screen.remark(line.trim_end(), Look::Dim)?;
+                self.show_retry(&notice, notice.attempt == 2)?;
             }
             LiveStep::Output { conversation_id, call, text } if Some(conversation_id) == self.conversation => {
                 self.show_output(&call, &text)?;
@@ -254,5 +259,15 @@ impl ChatSession<'_> {
             | LiveStep::End { .. } => {}
         }
         Ok(())
+    }
+
+    /// The model cannot be reached, and is tried again.
+    pub(super) fn show_retry(&mut self, notice: &RetryNotice, is_news: bool) -> Result<(), EarlyExit> {
+        let wait = u64::try_from(notice.at.saturating_sub(engine::host::now())).unwrap_or_default();
+        self.pauses = true;
+        self.waiting.ends();
+        let hint = if is_news && self.keyboard.person { self.strings.retry_now() } else { "" };
+        let line = self.strings.sentences(&[&tries_again(self.strings, notice, wait, is_news), hint]);
+        Ok(self.screen.remark(line.trim_end(), Look::Dim)?)
     }
 }

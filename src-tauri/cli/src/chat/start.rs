@@ -30,7 +30,7 @@ impl<'a> ChatSession<'a> {
         let hello = self.call(called::hello {}).await??;
         self.strings = strings(hello.settings.language.unwrap_or(self.engine.language()));
         self.takes_model(wishes.model.clone(), &hello.settings);
-        let has_model = hello.settings.ai.active().is_some() || self.model.has_server();
+        let mut has_model = hello.settings.ai.active().is_some() || self.model.has_server();
         self.workspace = workspace(hello.sample_workspace, has_model, &wishes)?;
         self.mode = wishes.mode.map(Into::into).unwrap_or_default();
         self.once = !self.keyboard.person;
@@ -39,7 +39,7 @@ impl<'a> ChatSession<'a> {
         let chosen = self.chosen(&wishes, first.says_something()).await?;
         if let Some(id) = chosen {
             self.has_folder(id, wishes.workspace.is_some()).await?;
-            self.goes_on_with_model(id).await?;
+            has_model |= self.goes_on_with_model(id).await?;
         }
         if !has_model {
             self.screen.remark(self.strings.demo(), Look::Dim)?;
@@ -273,6 +273,9 @@ impl<'a> ChatSession<'a> {
         if let Some(live) = view.live {
             self.waiting.begins(Moment::now());
             self.join_reply(&live.text)?;
+            if let Some(notice) = &live.retry {
+                self.show_retry(notice, true)?;
+            }
         }
         self.show_question()
     }

@@ -5,6 +5,8 @@ use std::path::Display;
 pub trait StartStrings {
     fn demo(&self) -> &'static str;
     fn other_question(&self, title: &str, id: &str) -> String;
+    /// The conversation of this terminal, by another surface.
+    fn deleted_elsewhere(&self, id: &str) -> String;
     /// A notice from another program's agent.
     fn notice_from(&self, title: &str, text: &str) -> String;
     fn no_such_one(&self, typed: &str) -> String;

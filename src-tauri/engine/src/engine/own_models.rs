@@ -5,6 +5,7 @@ use super::EngineContext;
 use super::errors::{OwnModelError, ProfileError};
 use crate::runner::RetryPauses;
 use crate::store::CommitError;
+use ask::event::FailureCode;
 use ask::settings::{ModelServer, OwnModel, Profile, Settings, Wire};
 use ask::wire::CommandError;
 use ask::{ConversationId, ConversationRefusal, Input, Refusal};
@@ -72,14 +73,21 @@ impl OwnModels {
 
     /// From now on this conversation uses the model that was told, with its key. One that has not begun begins with it.
     pub async fn choose(&self, id: ConversationId, told: ModelArguments) -> Result<(), CommandError> {
-        let own = match self.context.store.load(id).await {
-            Ok(shared) => shared.read().state.digest.model.clone(),
-            Err(CommitError::Refused(Refusal::Conversation(ConversationRefusal::NotStarted))) => None,
+        let (own, has_failed) = match self.context.store.load(id).await {
+            Ok(shared) => {
+                let digest = &shared.read().state.digest;
+                (digest.model.clone(), digest.failed)
+            }
+            Err(CommitError::Refused(Refusal::Conversation(ConversationRefusal::NotStarted))) => (None, false),
             Err(error) => return Err(self.context.not_taken(&error)),
         };
         let chosen =
             chosen(&self.context.settings(), own, &told).map_err(|fault| self.context.errors().own_model(&fault))?;
         let Some((model, key)) = chosen else { return Ok(()) };
+        // Whoever joins brings no other key in place of one that works.
+        if !has_failed && told.model.is_none() && self.key(id, &model.server).is_some() {
+            return Ok(());
+        }
         key.iter().for_each(|key| self.context.redactor.learn_value(key));
         // The key is there before the model is used.
         self.take(id, Told { model: model.clone(), key });
@@ -90,8 +98,9 @@ impl OwnModels {
             Err(error) => return Err(self.context.not_taken(&error)),
             Ok(_) => {}
         }
+        self.pausing.cut_short(id);
         // Subtasks wait for the same key.
-        self.pausing.cut_all_short();
+        self.pausing.cut_short_for(FailureCode::KeyNotKept);
         Ok(())
     }
 

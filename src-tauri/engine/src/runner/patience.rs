@@ -48,6 +48,13 @@ impl RetryPauses {
         self.inner.lock().get(&id).inspect(|(pause, _)| pause.notify_one()).is_some()
     }
 
+    /// What these runs lack may be there now.
+    pub fn cut_short_for(&self, lack: FailureCode) {
+        let inner = self.inner.lock();
+        let for_it = inner.values().filter(|(_, notice)| notice.failure.code == lack);
+        for_it.for_each(|(pause, _)| pause.notify_one());
+    }
+
     /// Something that all requests depend on is another now.
     pub fn cut_all_short(&self) {
         self.inner.lock().values().for_each(|(pause, _)| pause.notify_one());

@@ -13,6 +13,10 @@ impl StartStrings for En {
         format!("“{title}” also has a question for you: askwell chat -c {id}")
     }
 
+    fn deleted_elsewhere(&self, id: &str) -> String {
+        format!("This conversation was deleted. To restore it: askwell undelete {id}")
+    }
+
     fn notice_from(&self, title: &str, text: &str) -> String {
         format!("{title} says: {text}")
     }

@@ -13,6 +13,10 @@ impl StartStrings for Zh {
         format!("“{title}”也有问题等你回答：askwell chat -c {id}")
     }
 
+    fn deleted_elsewhere(&self, id: &str) -> String {
+        format!("这个对话已被删除。要恢复它：askwell undelete {id}")
+    }
+
     fn notice_from(&self, title: &str, text: &str) -> String {
         format!("{title}：{text}")
     }
