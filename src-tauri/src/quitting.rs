@@ -41,7 +41,7 @@ pub fn go_on_without_the_window(app: &AppHandle, askwell: &Askwell) {
         return;
     }
     // They continue at the next start all the same.
-    match local::go_on_in_the_background(askwell.folder()) {
+    match local::go_on_in_the_background(askwell.folder(), &askwell.own_models().keys()) {
         Ok(()) => tracing::info!("runs go on in the background"),
         Err(error) => tracing::error!(%error, "runs could not go on in the background"),
     }

@@ -4,8 +4,10 @@ use crate::desktop::scene::start;
 use anyhow::{Context, Result, ensure};
 use ask::Surface as By;
 use ask::command::called;
+use std::process::Stdio;
 use tests::model::{Model, Request, Say};
 use tests::patience::until;
+use tests::program::built;
 use tests::tray::TrayHost;
 use tests::window::Window;
 use tests::wire_server::Gate;
@@ -115,4 +117,29 @@ async fn what_is_stopped_stays_stopped_and_without_work_nothing_is_asked() -> Re
     tray.wait_for("Nothing is waiting for you").await?;
     tray.click("Quit").await?;
     window.ends().await
+}
+
+#[tokio::test]
+async fn what_is_kept_running_keeps_the_key_that_a_terminal_brought() -> Result<()> {
+    const KEY: &str = "sk-own-90c1b7a5e3d24f68";
+    let gate = Gate::default();
+    let (world, tray, _in_settings, window) = at_work(&gate).await?;
+    let late = gate.clone();
+    let own = Model::start(move |_: &Request| Say::Late(vec![(late.clone(), "Varnished.".to_owned())])).await?;
+    let mut chat = world.command(built("askwell")?.to_str().context("the path is not Unicode")?);
+    chat.args(["chat", "--new", "--answers", "-", "Varnish it"]).current_dir(world.folder("fence")?);
+    chat.env("ASKWELL_BASE_URL", own.base_url()).env("ASKWELL_API_KEY", KEY).env("ASKWELL_MODEL", "mine");
+    let mut chat = chat.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
+    own.wait_for("of the terminal's run", |_| true).await?;
+    chat.kill().await?;
+    asks(&world, &tray).await?;
+    chooses(&world, &["Return"]).await?;
+    window.ends().await?;
+    // Nobody brings it again.
+    own.wait_for("once more", |_| own.requests().len() == 2).await?;
+    gate.open();
+    let expected = Some(format!("Bearer {KEY}"));
+    ensure!(own.keys().iter().all(|key| *key == expected), "{:?}", own.keys());
+    world.open().await?.see("composer").await?;
+    Ok(())
 }

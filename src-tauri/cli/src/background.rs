@@ -17,6 +17,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 use surfaces::Askwell;
+use surfaces::local::keys_of_the_one_before;
 use tokio::time::{Instant, sleep};
 
 /// Between two looks whether anything is left to do.
@@ -27,7 +28,9 @@ const LET_GO_WITHIN: Duration = Duration::from_secs(20);
 pub async fn run(language: Language, waits: bool) -> Result<ExitCode, EarlyExit> {
     leaves_the_terminal();
     let (ended, folder) = (ending::of_the_process()?, data_folder()?);
+    let keys = if waits { keys_of_the_one_before() } else { Vec::new() };
     let askwell = opened(language, waits).await?;
+    askwell.own_models().take_keys(keys);
     // Only now: whoever has no data folder makes nothing in it.
     let _log = program_log::start(&folder);
     let served = serve(askwell, ended).await;

@@ -61,7 +61,7 @@ pub use model_clients::ModelInUse;
 pub use models::Models;
 pub use not_opened::OpenError;
 pub use opening::{EngineConfig, Lifetime, SurfaceContext};
-pub use own_models::{ModelArguments, OwnModels};
+pub use own_models::{ModelArguments, ModelKey, OwnModels};
 pub use permissions::Permissions;
 pub use run_context::RunContext;
 pub use settings::{ProgramSettings, settings_in};

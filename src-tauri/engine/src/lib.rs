@@ -62,7 +62,7 @@ mod runner;
 pub use engine::{
     Actions, AttachedFiles, Branches, CommandErrors, Conversations, DecisionHistory, Decisions, Deletions, Drafts,
     Engine, EngineConfig, EngineContext, FolderRelease, FolderStillHeld, Guests, Inbox, Lifetime, McpSettings,
-    ModelArguments, ModelInUse, Models, NewsSubscription, OpenError, OwnModels, Permissions, ProgramSettings,
+    ModelArguments, ModelInUse, ModelKey, Models, NewsSubscription, OpenError, OwnModels, Permissions, ProgramSettings,
     QuestionClocks, SurfaceContext, TaskSnapshot, TemplateEditor, TerminalVariables, Transfers, WALL_CLOCK, Workspaces,
     list_templates, settings_in,
 };

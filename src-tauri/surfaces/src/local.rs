@@ -28,7 +28,10 @@ pub use peer::{is_below_a_command, is_told_of};
 pub use receipt::Receipt;
 pub use serving::SocketServer;
 pub use silence::falls_silent;
-pub use start::{HIDDEN, MODEL_VARIABLES, background_engine, can_go_on_in_the_background, go_on_in_the_background};
+pub use start::{
+    HIDDEN, MODEL_VARIABLES, background_engine, can_go_on_in_the_background, go_on_in_the_background,
+    keys_of_the_one_before,
+};
 pub use terminal::{EngineClient, FollowEvent, RunningEngineError};
 pub use work::{TerminalRequest, TerminalRequestOutcome};
 
@@ -41,6 +44,7 @@ use ask::guest::Guest;
 use ask::message::CallResult;
 use ask::wire::ErrorCode;
 use ask::{CallId, ConversationId};
+use engine::ModelKey;
 use engine::host::NamedEvent;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -137,9 +141,12 @@ struct Read {
 struct Noted {}
 
 /// Whether whoever has the data folder hands it over to one that stays. Else it does a single thing, and ends.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Serialize, Deserialize)]
 struct HandsOver {
     hands_over: bool,
+    /// That conversations were told, and that are kept nowhere.
+    #[serde(default)]
+    keys: Vec<ModelKey>,
 }
 
 #[derive(Debug, Serialize, Deserialize)]

@@ -211,3 +211,23 @@ async fn whoever_joins_while_the_key_is_waited_for_hears_at_once_what_to_do() ->
     next.sees("Waiting for the model's key").await?;
     next.sees("Set ASKWELL_API_KEY").await
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_takes_over_is_given_the_keys_that_no_terminal_brings_again() -> Result<()> {
+    let (unwanted, own) = (unwanted().await?, Model::start(asks).await?);
+    let desk = Desk::new(&unwanted).await?;
+    let mut seat = desk.sit_down_with(&told(&own), "chat --new Fence")?;
+    seat.sees("2. Blue").await?;
+    seat.is_closed().await?;
+    let served = Served { engine: Served::engine(&desk).await?, desk };
+    let id = served.only_conversation().await?;
+    let waits = served.waits(&id).await?;
+    let answered = served.desk.run(&["answer", &waits, "1"], "").await?;
+    ensure!(answered.code == Some(0), "{answered:?}");
+    let shown = served.desk.sit_down(&format!("chat -c {id}"));
+    shown?.sees("Painted.").await?;
+    ensure!(own.requests().len() == 2 && asked_with(&own, Some(KEY)), "{:?}", own.keys());
+    assert_eq!(unwanted.requests().len(), 0);
+    is_nowhere(&served.desk.data())?;
+    served.end().await
+}

@@ -10,6 +10,7 @@ use ask::settings::{ModelServer, OwnModel, Profile, Settings, Wire};
 use ask::wire::CommandError;
 use ask::{ConversationId, ConversationRefusal, Input, Refusal};
 use parking_lot::Mutex;
+use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -30,6 +31,15 @@ pub struct OwnModels {
 struct Told {
     model: OwnModel,
     key: Option<String>,
+}
+
+/// The key that a conversation was told, for the program that goes on with it. It is given from one to the other and never
+/// written or printed.
+#[derive(Serialize, Deserialize)]
+pub struct ModelKey {
+    conversation: ConversationId,
+    model: OwnModel,
+    key: String,
 }
 
 /// What a terminal says of the model to use.
@@ -69,6 +79,26 @@ impl OwnModels {
             all.clear();
         }
         all.insert(id, told);
+    }
+
+    /// All that are known here.
+    pub fn keys(&self) -> Vec<ModelKey> {
+        let all = self.told.lock();
+        let with_key = all.iter().filter_map(|(id, told)| {
+            Some(ModelKey { conversation: *id, model: told.model.clone(), key: told.key.clone()? })
+        });
+        with_key.collect()
+    }
+
+    /// Those that the program before this one knew. What a terminal has told meanwhile stays.
+    pub fn take_keys(&self, keys: Vec<ModelKey>) {
+        for ModelKey { conversation, model, key } in keys {
+            self.context.redactor.learn_value(&key);
+            if !self.told.lock().contains_key(&conversation) {
+                self.take(conversation, Told { model, key: Some(key) });
+            }
+        }
+        self.pausing.cut_short_for(FailureCode::KeyNotKept);
     }
 
     /// From now on this conversation uses the model that was told, with its key. One that has not begun begins with it.

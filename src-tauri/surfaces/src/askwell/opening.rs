@@ -20,11 +20,12 @@ impl Askwell {
         let folder = &opening.folder;
         let taken = match opening.lifetime {
             Lifetime::Stays => local::take_over(folder).await,
-            Lifetime::Background | Lifetime::Command => Lock::take(folder),
+            Lifetime::Background | Lifetime::Command => Lock::take(folder).map(|lock| (lock, Vec::new())),
         };
-        let lock = taken.map_err(|error| OpenError::of_lock(folder, error))?;
+        let (lock, keys) = taken.map_err(|error| OpenError::of_lock(folder, error))?;
         let (engine, listening) =
             Engine::open(opening, lock, |footing| Arc::new(SurfaceListeners::on(footing))).await?;
+        engine.own_models().take_keys(keys);
         Ok(Arc::new(Askwell { engine, listening, local: SocketServer::default() }))
     }
 }

@@ -10,7 +10,7 @@ use ask::message::CallResult;
 use ask::{CallId, InteractionId};
 use axum::body::{Body, BodyDataStream, Bytes, to_bytes};
 use axum::http::{HeaderMap, Method, Request, Response, StatusCode, header};
-use engine::folder;
+use engine::{ModelKey, folder};
 use futures_util::TryStreamExt;
 use hyper::body::Incoming;
 use hyper::client::conn::http1;
@@ -176,10 +176,11 @@ impl RunningEngine {
         self.post(WORK, work).await
     }
 
-    /// Asks a program that does not stay for the data folder. True: it lets go of it as soon as it can.
-    pub(super) async fn asks_for_the_folder(&self) -> Result<bool, EngineClientError> {
-        let HandsOver { hands_over } = within(CALLED_WITHIN, self.post(HAND_OVER, &Noted {})).await?;
-        Ok(hands_over)
+    /// Asks a program that does not stay for the data folder. It lets go of it as soon as it can; these are the keys that it
+    /// was told. None: it does not.
+    pub(super) async fn asks_for_the_folder(&self) -> Result<Option<Vec<ModelKey>>, EngineClientError> {
+        let HandsOver { hands_over, keys } = within(CALLED_WITHIN, self.post(HAND_OVER, &Noted {})).await?;
+        Ok(hands_over.then_some(keys))
     }
 
     /// Waits for the question's end, or until the person asks back, or for as long as this.

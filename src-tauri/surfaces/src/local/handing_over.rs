@@ -1,8 +1,8 @@
 //! A program that stays takes the data folder over from one that does not.
 
 use super::{EngineClientError, RunningEngine};
-use engine::crash;
 use engine::folder::{self, Claim, Lock, LockError};
+use engine::{ModelKey, crash};
 use std::path::Path;
 use std::time::{Duration, Instant};
 use tokio::time::sleep;
@@ -29,23 +29,23 @@ enum Holder {
     Unknown,
 }
 
-/// Takes the folder, which nobody who does not stay takes meanwhile.
-pub async fn take_over(folder: &Path) -> Result<Lock, LockError> {
+/// Takes the folder, which nobody who does not stay takes meanwhile, and the keys that whoever had it was told.
+pub async fn take_over(folder: &Path) -> Result<(Lock, Vec<ModelKey>), LockError> {
     let begun = Instant::now();
-    let (mut claim, mut promised) = (None, false);
+    // The keys come with the promise to hand over.
+    let (mut claim, mut promised) = (None, None);
     loop {
         if let Some(lock) = Lock::look(folder)? {
-            return Ok(lock);
+            return Ok((lock, promised.unwrap_or_default()));
         }
         claim = claim.or_else(|| Claim::make(folder));
-        let holder = holder(folder).await;
-        promised |= matches!(holder, Holder::HandsOver);
+        let holder = holder(folder, &mut promised).await;
         crash::point("taking-over");
         let asked = Instant::now();
         while asked.elapsed() < ASK_AGAIN {
             if let Some(lock) = Lock::look(folder)? {
                 crash::point("took-over");
-                return Ok(lock);
+                return Ok((lock, promised.unwrap_or_default()));
             }
             sleep(LOOK_AGAIN).await;
         }
@@ -54,7 +54,7 @@ pub async fn take_over(folder: &Path) -> Result<Lock, LockError> {
             Holder::Stays => (KILLED_WITHIN, LockError::InUse { pid }),
             Holder::Moved => (KILLED_WITHIN, folder::kept(folder)),
             Holder::Keeps => (KILLED_WITHIN, LockError::NotHandedOver { pid }),
-            Holder::Unknown if !promised => (ENDS_WITHIN, LockError::InUse { pid }),
+            Holder::Unknown if promised.is_none() => (ENDS_WITHIN, LockError::InUse { pid }),
             Holder::Unknown | Holder::HandsOver => (HANDED_OVER_WITHIN, LockError::NotHandedOver { pid }),
         };
         if begun.elapsed() >= within {
@@ -63,7 +63,7 @@ pub async fn take_over(folder: &Path) -> Result<Lock, LockError> {
     }
 }
 
-async fn holder(folder: &Path) -> Holder {
+async fn holder(folder: &Path, promised: &mut Option<Vec<ModelKey>>) -> Holder {
     // What it had to hand over is elsewhere: another folder at this path is not the same.
     if matches!(folder::kept(folder), LockError::Moved { .. }) {
         return Holder::Moved;
@@ -71,9 +71,12 @@ async fn holder(folder: &Path) -> Holder {
     match RunningEngine::reach(folder).await {
         Ok(local) if local.stays => Holder::Stays,
         Ok(local) => match local.asks_for_the_folder().await {
-            Ok(true) => Holder::HandsOver,
+            Ok(Some(keys)) => {
+                *promised = Some(keys);
+                Holder::HandsOver
+            }
             Err(EngineClientError::Refused(_)) => Holder::Keeps,
-            Ok(false) | Err(EngineClientError::Lost(_) | EngineClientError::NotSaved(_)) => Holder::Unknown,
+            Ok(None) | Err(EngineClientError::Lost(_) | EngineClientError::NotSaved(_)) => Holder::Unknown,
         },
         Err(_) => Holder::Unknown,
     }

@@ -259,7 +259,9 @@ async fn work(State(desk): State<LocalState>, body: Body) -> Response {
 /// Answered at once: whoever waits for the folder sees by its lock when it is free.
 async fn hand_over(State(desk): State<LocalState>) -> Response {
     let Some(askwell) = desk.askwell.upgrade() else { return ending() };
-    said(&HandsOver { hands_over: askwell.is_to_hand_over() })
+    let hands_over = askwell.is_to_hand_over();
+    let keys = if hands_over { askwell.own_models().keys() } else { Vec::new() };
+    said(&HandsOver { hands_over, keys })
 }
 
 async fn environment(State(desk): State<LocalState>, body: Body) -> Response {

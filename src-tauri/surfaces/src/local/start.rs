@@ -1,7 +1,9 @@
 //! Starting the desktop program for somebody who asks, and an engine in the background for terminals.
 
 use super::{RunningEngine, UnreachableError};
+use engine::ModelKey;
 use engine::folder::DATA_DIR_VARIABLE;
+use std::io::{IsTerminal, Read};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -16,6 +18,9 @@ const ENGINE: &str = "engine";
 pub const MODEL_VARIABLES: [&str; 3] = ["ASKWELL_MODEL", "ASKWELL_BASE_URL", "ASKWELL_API_KEY"];
 /// Until whoever has the data folder has let go of it.
 const WAIT: &str = "--wait";
+
+/// More than all that can be told.
+const KEYS_BYTES_MAX: u64 = 16 * 1024 * 1024;
 
 const PROGRAM: &str = "askwell-desktop";
 const COMMAND_LINE: &str = "askwell";
@@ -55,9 +60,27 @@ pub fn can_go_on_in_the_background() -> bool {
     cfg!(target_os = "linux") && std::env::var_os("APPIMAGE").is_none() && command_line().is_some()
 }
 
-/// Starts an engine that goes on with every run that is under way, as soon as this program lets go of the data folder.
-pub fn go_on_in_the_background(data: &Path) -> std::io::Result<()> {
-    engine(data).ok_or(std::io::ErrorKind::NotFound)?.arg(WAIT).spawn().map(drop)
+/// Starts an engine that goes on with every run that is under way, as soon as this program lets go of the data folder. It reads
+/// the keys that conversations were told, which are kept nowhere.
+pub fn go_on_in_the_background(data: &Path, keys: &[ModelKey]) -> std::io::Result<()> {
+    let mut engine = engine(data).ok_or(std::io::ErrorKind::NotFound)?;
+    let mut started = engine.arg(WAIT).stdin(Stdio::piped()).spawn()?;
+    if let Some(reads) = started.stdin.take() {
+        serde_json::to_writer(reads, keys)?;
+    }
+    Ok(())
+}
+
+/// What that engine reads.
+pub fn keys_of_the_one_before() -> Vec<ModelKey> {
+    let input = std::io::stdin();
+    if input.is_terminal() {
+        return Vec::new();
+    }
+    let mut said = Vec::new();
+    let read = input.lock().take(KEYS_BYTES_MAX).read_to_end(&mut said);
+    // Whoever starts it by hand says nothing, and runs that need a key say so.
+    read.ok().and_then(|_| serde_json::from_slice(&said).ok()).unwrap_or_default()
 }
 
 fn engine(data: &Path) -> Option<Command> {
