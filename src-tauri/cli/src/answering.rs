@@ -11,7 +11,7 @@ use crate::strings::Strings;
 use crate::summary::summary;
 use ask::command::called;
 use ask::elicitation;
-use ask::plain_text::consent::{self, ConsentReading, asked_for, choices, recorded, unclear};
+use ask::plain_text::consent::{self, ConsentChoice, ConsentReading, asked_for, choices, recorded, unclear};
 use ask::plain_text::form::{self, Form};
 use ask::plain_text::{AnswerReading, At, QuestionTurn, Steps, confirmed, named, one_line, read, refused, shown};
 use ask::settings::Language;
@@ -85,6 +85,8 @@ fn meant<'s>(seen: &'s StoreSnapshot, wanted: &str, strings: &dyn Strings) -> Re
 
 /// All of it, for whoever has not seen it yet.
 fn show(interaction: &Interaction, screen: &mut Screen, strings: &dyn Strings) -> Result<ExitCode, EarlyExit> {
+    // Words of the command line never allow anything, so no answer that does is offered.
+    let may_allow = choices(&interaction.body).iter().any(ConsentChoice::allows);
     let text = match &interaction.body {
         Body::Question { .. } => {
             let count = interaction.questions().len();
@@ -101,12 +103,18 @@ fn show(interaction: &Interaction, screen: &mut Screen, strings: &dyn Strings) -
         | Body::Quiet { .. }
         | Body::ConnectionLost { .. }
         | Body::Elicitation { .. } => {
-            let lines = asked_for(&interaction.body, strings.language()).into_iter().map(|line| line.text);
-            lines.collect::<Vec<_>>().join("\n")
+            let mut lines = asked_for(&interaction.body, strings.language());
+            if may_allow {
+                // How it is answered where all of it has been seen.
+                lines.pop();
+            }
+            lines.into_iter().map(|line| line.text).collect::<Vec<_>>().join("\n")
         }
     };
     screen.lines(&text, Look::Question)?;
-    screen.remark(&strings.how_to_answer(&short(interaction.id)), Look::Dim)?;
+    let (id, of) = (short(interaction.id), short(interaction.conversation));
+    let how = if may_allow { strings.how_to_deny(&id, &of) } else { strings.how_to_answer(&id) };
+    screen.remark(&how, Look::Dim)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -210,8 +218,8 @@ fn to_consent(interaction: &Interaction, line: &str, strings: &dyn Strings) -> R
 
 fn to_form(form: &Form, interaction: &Interaction, line: &str, strings: &dyn Strings) -> Result<Given, EarlyExit> {
     let (choice, reply) = match form::read(form, line) {
-        form::FormReading::Decline => (consent::ConsentChoice::Decline, elicitation::ElicitedReply::Decline),
-        form::FormReading::Cancel => (consent::ConsentChoice::PutAside, elicitation::ElicitedReply::Cancel),
+        form::FormReading::Decline => (ConsentChoice::Decline, elicitation::ElicitedReply::Decline),
+        form::FormReading::Cancel => (ConsentChoice::PutAside, elicitation::ElicitedReply::Cancel),
         form::FormReading::Show
         | form::FormReading::Stop
         | form::FormReading::Message(_)

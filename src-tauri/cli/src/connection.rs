@@ -8,7 +8,7 @@ use ask::settings::Language;
 use ask::wire::{CommandError, ConversationView};
 use ask::{ConversationId, Surface};
 use engine::FolderStillHeld;
-use engine::folder::{self, data_folder};
+use engine::folder::{self, LockError, data_folder};
 use engine::{Lifetime, News, OpenError};
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
@@ -146,6 +146,18 @@ impl EngineConnection {
     /// Another program is about to have the data folder.
     pub fn is_taken_over(&self) -> bool {
         matches!(self.held, Held::Here { .. }) || folder::is_claimed(&self.data)
+    }
+
+    /// The data folder was moved away under whoever has it: nothing can be told to it or saved by it until it is back.
+    pub fn is_moved(&self) -> bool {
+        matches!(self.held, Held::There { .. }) && matches!(folder::kept(&self.data), LockError::Moved { .. })
+    }
+
+    /// Until that is over, one way or the other. May be called off.
+    pub async fn is_put_back(&self) {
+        while self.is_moved() {
+            sleep(AGAIN).await;
+        }
     }
 
     /// Whoever has the data folder runs and says nothing; which process, where that is known.

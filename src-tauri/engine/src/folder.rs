@@ -184,8 +184,14 @@ fn owner_pid(owner: &Path) -> Option<u32> {
 
 #[cfg(unix)]
 fn make_private(folder: &Path) -> io::Result<()> {
-    use std::os::unix::fs::{DirBuilderExt, PermissionsExt};
+    use std::os::unix::fs::DirBuilderExt;
     fs::DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
+    close_folder(folder)
+}
+
+#[cfg(unix)]
+fn close_folder(folder: &Path) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
     let mode = fs::metadata(folder)?.permissions().mode();
     if mode & 0o077 != 0 {
         fs::set_permissions(folder, fs::Permissions::from_mode(mode & 0o700))?;
@@ -193,9 +199,10 @@ fn make_private(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// After a command: the kernel's sandbox has no say in rights and times, so what a command opened to others is closed again.
+/// After a command: the kernel's sandbox has no say in rights and times, so what a command opened to others is closed again. One
+/// that has gone is not made anew: it may only have been moved, and is to be put back here.
 pub fn close_again(folder: &Path) -> io::Result<()> {
-    make_private(folder)?;
+    close_folder(folder)?;
     close_files(folder)
 }
 
@@ -226,6 +233,12 @@ fn close_file(entry: &fs::DirEntry) -> io::Result<()> {
 /// The user's own data folder is closed to other users by the system.
 #[cfg(not(unix))]
 pub fn close_files(_: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+/// The user's own data folder is closed to other users by the system.
+#[cfg(not(unix))]
+fn close_folder(_: &Path) -> io::Result<()> {
     Ok(())
 }
 

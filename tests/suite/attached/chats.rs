@@ -208,3 +208,21 @@ async fn what_another_surface_deletes_is_gone_from_each_terminal_at_once() -> Re
     }
     served.end().await
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_typed_while_the_data_folder_is_away_is_sent_when_it_is_back() -> Result<()> {
+    let model = Model::start(paints).await?;
+    let desk = Desk::new(&model).await?;
+    let mut seat = desk.sit_down("chat --new Fence")?;
+    seat.sees("2. Blue").await?;
+    let (here, away) = (desk.data(), desk.data().with_extension("away"));
+    std::fs::rename(&here, &away)?;
+    seat.types("2\r").await?;
+    seat.sees("What you typed is sent when it is back.").await?;
+    ensure!(!here.exists(), "something was made in its place");
+    std::fs::rename(&away, &here)?;
+    seat.sees("Painted.").await?;
+    assert_eq!(model.requests().len(), 2);
+    ensure!(model.requests()[1].results()[0].contains("Blue"), "{:?}", model.requests()[1].results());
+    Ok(())
+}

@@ -85,6 +85,9 @@ async fn words_of_a_command_line_refuse_what_asks_for_a_yes_and_never_give_one()
     let waiting = served.waits(&id).await?;
     let shown = served.desk.run(&["answer", &waiting], "").await?;
     ensure!(shown.out.contains("Create a.md"), "{shown:?}");
+    // Only what is possible here is offered.
+    let all = format!("{}{}", shown.out, shown.remarks);
+    ensure!(all.contains("To deny it: askwell answer") && !all.contains("Reply with"), "{shown:?}");
     for yes in ["yes", "1", "2", "是"] {
         is_refused(&served.desk.run(&["answer", &waiting, yes], "").await?, 2, "Nothing was allowed")?;
     }

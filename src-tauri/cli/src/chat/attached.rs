@@ -4,6 +4,7 @@ use super::action::done;
 use super::spoken::Rest;
 use super::{ChatSession, TerminalCard};
 use crate::connection::EngineCallError;
+use crate::exit::Exit;
 use crate::keyboard::KeyboardEvent;
 use crate::leaving::EarlyExit;
 use crate::moment::Moment;
@@ -43,7 +44,10 @@ impl ChatSession<'_> {
                 Err(EngineCallError::Refused(error)) => return Ok(Err(error)),
                 Err(EngineCallError::OtherVersion(engine)) => return Err(EarlyExit::OtherVersion(engine)),
                 Err(EngineCallError::Lost(command, _)) => {
-                    self.meets_the_next().await?;
+                    match self.engine.is_moved() {
+                        true => self.waits_for_the_folder().await?,
+                        false => self.meets_the_next().await?,
+                    }
                     command
                 }
             };
@@ -147,13 +151,29 @@ impl ChatSession<'_> {
                 back = self.engine.comes_back(within, self.strings) => return back,
                 key = self.keyboard.next(false) => key,
             };
-            match key {
-                KeyboardEvent::Leave(exit) => return Err(EarlyExit::EngineAway(self.conversation, exit)),
-                KeyboardEvent::Interrupt => {
-                    return Err(EarlyExit::EngineAway(self.conversation, crate::exit::Exit::Interrupted));
-                }
-                KeyboardEvent::Edited | KeyboardEvent::Suspend | KeyboardEvent::End | KeyboardEvent::Line(_) => {}
-            }
+            self.may_leave(key)?;
+        }
+    }
+
+    /// What was typed is kept here, and given when the data folder is back.
+    async fn waits_for_the_folder(&mut self) -> Result<(), EarlyExit> {
+        self.screen.finish_line()?;
+        self.screen.notice(self.strings.sent_when_folder_is_back())?;
+        loop {
+            let key = tokio::select! {
+                () = self.engine.is_put_back() => return Ok(()),
+                key = self.keyboard.next(false) => key,
+            };
+            self.may_leave(key)?;
+        }
+    }
+
+    /// While nobody is there to speak to, a key does nothing but end this terminal's waiting.
+    fn may_leave(&self, key: KeyboardEvent) -> Result<(), EarlyExit> {
+        match key {
+            KeyboardEvent::Leave(exit) => Err(EarlyExit::EngineAway(self.conversation, exit)),
+            KeyboardEvent::Interrupt => Err(EarlyExit::EngineAway(self.conversation, Exit::Interrupted)),
+            KeyboardEvent::Edited | KeyboardEvent::Suspend | KeyboardEvent::End | KeyboardEvent::Line(_) => Ok(()),
         }
     }
 

@@ -11,4 +11,6 @@ pub trait AnsweringStrings {
     fn form_elsewhere(&self, id: &str) -> String;
     /// Below a question that was only shown.
     fn how_to_answer(&self, id: &str) -> String;
+    /// Of what may be allowed, which is not done here.
+    fn how_to_deny(&self, id: &str, conversation: &str) -> String;
 }

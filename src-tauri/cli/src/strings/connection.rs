@@ -27,6 +27,7 @@ pub trait ConnectionStrings {
     fn no_desktop(&self) -> &'static str;
     fn could_not_start(&self, why: &str) -> String;
     fn engine_gone(&self) -> &'static str;
+    fn sent_when_folder_is_back(&self) -> &'static str;
     fn reconnects_when_it_responds(&self) -> &'static str;
     fn engine_taken_over(&self) -> &'static str;
     fn attached_again(&self) -> &'static str;

@@ -39,4 +39,8 @@ impl AnsweringStrings for En {
     fn how_to_answer(&self, id: &str) -> String {
         format!("To answer: askwell answer {id} ANSWER")
     }
+
+    fn how_to_deny(&self, id: &str, conversation: &str) -> String {
+        format!("To deny it: askwell answer {id} no. To allow it: askwell chat -c {conversation}, or the window.")
+    }
 }

@@ -86,6 +86,10 @@ impl ConnectionStrings for En {
         "The Askwell that this terminal was connected to has quit. Nothing is lost. Reconnecting …"
     }
 
+    fn sent_when_folder_is_back(&self) -> &'static str {
+        "Not saved yet: the data folder was moved or deleted. What you typed is sent when it is back. Press Ctrl-C to leave."
+    }
+
     fn reconnects_when_it_responds(&self) -> &'static str {
         "This terminal reconnects when it responds. Press Ctrl-C to leave."
     }

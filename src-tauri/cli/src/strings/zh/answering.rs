@@ -37,4 +37,8 @@ impl AnsweringStrings for Zh {
     fn how_to_answer(&self, id: &str) -> String {
         format!("回答：askwell answer {id} 回答内容")
     }
+
+    fn how_to_deny(&self, id: &str, conversation: &str) -> String {
+        format!("拒绝：askwell answer {id} no。允许：askwell chat -c {conversation}，或在窗口中。")
+    }
 }

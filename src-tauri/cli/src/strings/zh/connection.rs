@@ -86,6 +86,10 @@ impl ConnectionStrings for Zh {
         "此终端所连接的 Askwell 已退出。内容都已保留。正在重新连接…"
     }
 
+    fn sent_when_folder_is_back(&self) -> &'static str {
+        "尚未保存：数据文件夹被移走或删除了。放回原处后，会送出你输入的内容。按 Ctrl-C 离开。"
+    }
+
     fn reconnects_when_it_responds(&self) -> &'static str {
         "它应答后，此终端会重新连接。按 Ctrl-C 离开。"
     }
