@@ -101,7 +101,7 @@ async fn a_question_can_be_closed_without_an_answer() -> Result<()> {
     assert_eq!(model.requests()[1].result()?["status"], "dismissed");
 
     let stopped = desk.run(&["chat", "--answers", "-", "Set it up again"], "stop\n").await?;
-    assert_eq!(stopped.code, Some(0), "{stopped:?}");
+    assert_eq!(stopped.code, Some(130), "{stopped:?}");
     assert!(stopped.remarks.ends_with("Stopped. Nothing was lost; send a message to continue.\n"), "{stopped:?}");
     assert_eq!(model.requests().len(), 3, "a stopped run asks nothing more");
     Ok(())

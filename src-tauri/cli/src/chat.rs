@@ -75,6 +75,8 @@ pub struct ChatSession<'a> {
     failed: bool,
     /// The last run ended because it had used all its rounds.
     limit_reached: bool,
+    /// The last run was stopped, here or elsewhere: a script is not told that it is done.
+    stopped: bool,
     /// The run waits for the network or the provider.
     pauses: bool,
     /// The last event printed; earlier ones may still be in the queue.

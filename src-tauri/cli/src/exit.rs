@@ -35,7 +35,7 @@ pub const CHAT: &[Meaning] = &[
     (Exit::Unanswered, "something is waiting and there is nobody to ask"),
     (Exit::RoundLimit, "the round limit was reached"),
     (Exit::HungUp, "the terminal was closed"),
-    (Exit::Interrupted, "interrupted"),
+    (Exit::Interrupted, "interrupted or stopped"),
     (Exit::Terminated, "terminated"),
 ];
 

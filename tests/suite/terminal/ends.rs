@@ -31,6 +31,30 @@ async fn the_maximum_rounds_have_a_code_of_their_own() -> Result<()> {
     Ok(())
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_run_that_was_stopped_is_not_told_as_done() -> Result<()> {
+    let model = Model::start(|_| Say::Endless("Working on it. ".into())).await?;
+    let desk = Desk::new(&model).await?;
+    for elsewhere in [false, true] {
+        let mut child = desk.start(&["chat", "Go on"], "").await?;
+        Desk::says(&mut child, "Working on it.").await?;
+        match elsewhere {
+            false => signalled(&child, "-INT").await?,
+            true => {
+                let listed = desk.run(&["list"], "").await?;
+                // The one that was stopped before has nothing to stop.
+                for id in listed.out.lines().filter_map(|line| line.split_whitespace().next()) {
+                    desk.run(&["stop", id], "").await?;
+                }
+            }
+        }
+        let ended = Desk::ended(child).await?;
+        assert_eq!(ended.code, Some(130), "elsewhere {elsewhere}: {ended:?}");
+        assert!(ended.remarks.contains("Stopped. Nothing was lost"), "elsewhere {elsewhere}: {ended:?}");
+    }
+    Ok(())
+}
+
 /// Runs a command that waits to be let go.
 fn runs(request: &Request) -> Say {
     match request.results().first() {

@@ -94,7 +94,7 @@ While the window, `askwell serve` or another chat runs, this one connects to it:
 only this conversation and its subtasks continue here; others wait.
 
 Exit codes: 0 done, 1 failed, 2 wrong usage, 3 something is waiting and there is nobody to ask,
-7 the round limit was reached, 129 the terminal was closed, 130 interrupted, 143 terminated.";
+7 the round limit was reached, 129 the terminal was closed, 130 interrupted or stopped, 143 terminated.";
 
 impl ChatArguments {
     /// The message typed on the command line, if there is one. It may hold nothing but blanks.

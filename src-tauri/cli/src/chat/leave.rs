@@ -34,6 +34,7 @@ impl ChatSession<'_> {
         }
         let exit = match self.standing {
             _ if self.running => Exit::Interrupted,
+            _ if self.stopped && !self.keyboard.person => Exit::Interrupted,
             _ if self.limit_reached && !self.keyboard.person => Exit::RoundLimit,
             Standing::Failed | Standing::Damaged | Standing::Later if !self.keyboard.person => Exit::Failed,
             Standing::Working

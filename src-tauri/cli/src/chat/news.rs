@@ -210,6 +210,7 @@ impl ChatSession<'_> {
 
     fn show_end(&mut self, end: &RunEnd) -> Result<(), EarlyExit> {
         self.limit_reached = matches!(end, RunEnd::RoundLimit);
+        self.stopped = matches!(end, RunEnd::Stopped);
         (self.interrupted, self.pauses) = (false, false);
         match end {
             RunEnd::Completed => Ok(()),

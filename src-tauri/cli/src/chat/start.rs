@@ -125,6 +125,7 @@ impl<'a> ChatSession<'a> {
             running: false,
             failed: false,
             limit_reached: false,
+            stopped: false,
             pauses: false,
             seq: 0,
             open: Vec::new(),
