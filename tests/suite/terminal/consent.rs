@@ -45,7 +45,7 @@ async fn a_pipe_consents_refuses_with_a_reason_and_is_never_misheard() -> Result
     assert_eq!(ended.out, format!("{ASKS}✓ Allowed once\n{second}✗ Denied (reason: one is enough)\nThat was it.\n"),);
     for said in [
         "✓ Create notes/a.md · approved by standard input\n",
-        "– Create notes/b.md: denied by you\n",
+        "– Create notes/b.md: denied by standard input\n",
         "What this run did:\n  ✓ Create notes/a.md\n  1 approved by standard input, 1 not run\n  You can undo its file changes",
     ] {
         assert!(ended.remarks.contains(said), "{said}: {ended:?}");

@@ -8,7 +8,7 @@ use ask::plan::PlanStep;
 use ask::rule::{Approver, Mode};
 use ask::thread::{ActionEntry, ActionState, DeliveryEntry};
 use ask::wire::Standing;
-use ask::{Outcome, Status};
+use ask::{Outcome, Status, Surface};
 
 /// How a new conversation may act, where that is not as usual.
 pub fn mode(strings: &dyn Strings, mode: Mode) -> Option<&'static str> {
@@ -54,9 +54,13 @@ pub fn ended_action(strings: &dyn Strings, entry: &ActionEntry) -> String {
 fn not_done(strings: &dyn Strings, entry: &ActionEntry) -> String {
     let end = entry.interactions.last().and_then(|interaction| match &interaction.status {
         Status::Open => None,
-        Status::Closed(closing) => Some(&closing.outcome),
+        Status::Closed(closing) => Some(closing),
     });
-    let said = match end {
+    let said = match end.map(|closing| &closing.outcome) {
+        // As with a yes: what came through a pipe is nobody's own word.
+        Some(Outcome::Denied { .. }) if end.is_some_and(|closing| closing.by == Some(Surface::StandardInput)) => {
+            strings.denied_by_standard_input()
+        }
         Some(Outcome::Denied { .. }) => strings.denied(),
         Some(Outcome::Afk) => strings.nobody_here(),
         Some(Outcome::NoResponse { .. }) => strings.not_answered_in_time(),

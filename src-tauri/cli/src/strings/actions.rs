@@ -18,6 +18,7 @@ pub trait ActionStrings {
     fn by_a_trusted_server(&self) -> &'static str;
     /// After the name of an action: why it was not done.
     fn denied(&self) -> &'static str;
+    fn denied_by_standard_input(&self) -> &'static str;
     fn nobody_here(&self) -> &'static str;
     fn not_answered_in_time(&self) -> &'static str;
     fn skipped_for_message(&self) -> &'static str;

@@ -56,6 +56,10 @@ impl ActionStrings for En {
         "denied by you"
     }
 
+    fn denied_by_standard_input(&self) -> &'static str {
+        "denied by standard input"
+    }
+
     fn nobody_here(&self) -> &'static str {
         "not run, nobody was here"
     }

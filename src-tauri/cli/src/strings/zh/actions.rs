@@ -56,6 +56,10 @@ impl ActionStrings for Zh {
         "你已拒绝"
     }
 
+    fn denied_by_standard_input(&self) -> &'static str {
+        "标准输入已拒绝"
+    }
+
     fn nobody_here(&self) -> &'static str {
         "未执行，当时没有人在"
     }
