@@ -61,7 +61,6 @@ const SAME: &[(&str, &str, &[&str])] = &[
     ("past.where.telegram", ORIGIN, &["on_telegram"]),
     ("past.where.wechat", ORIGIN, &["on_wechat"]),
     ("consent.where.notification", ENDINGS, &["through_a_notification"]),
-    ("consent.where.terminal", ENDINGS, &["in_the_terminal"]),
     ("consent.where.browser", ENDINGS, &["in_a_browser"]),
     ("consent.where.api", ENDINGS, &["by_a_program"]),
     ("consent.where.notification", VALUES, &["place_notification"]),

@@ -21,6 +21,6 @@ pub use crate::base::harmless::{harmless, one_line, visible, visible_line};
 pub use crate::base::unseen::{hides, unseen};
 pub use failed::why_it_failed;
 pub use reply::{AnswerReading, At, QuestionTurn, ReplyRefusal, read};
-pub use said::{confirmed, how_to_reply, refused};
+pub use said::{confirmed, how_to_reply, in_brief, refused};
 pub use shown::{marked, named, previewed, reviewed, shown};
 pub use steps::{AnswerProgress, Steps};

@@ -1,6 +1,7 @@
 //! One thing that waits, answered by words of the command line. They were written before anything was shown, so they answer
 //! questions and refuse what asks for consent, and never allow anything.
 
+use crate::chat::asker::Asker;
 use crate::chat::closing::{closed, submitted};
 use crate::chat::invalid::invalid;
 use crate::connection::EngineConnection;
@@ -56,7 +57,8 @@ pub async fn answer(
             Ok(ExitCode::SUCCESS)
         }
         Submitted::Closed { closing } | Submitted::TooLate { closing } => {
-            Err(EarlyExit::Failed(closed(strings, interaction.questions(), &closing, false)))
+            let asked = (interaction.questions(), Asker::of(interaction));
+            Err(EarlyExit::Failed(closed(strings, asked, &closing, false)))
         }
         Submitted::Unknown => Err(EarlyExit::Failed(strings.question_gone().to_owned())),
         Submitted::Damaged => Err(EarlyExit::Failed(strings.damaged().to_owned())),
@@ -138,7 +140,7 @@ fn to_questions(interaction: &Interaction, typed: &[String], strings: &dyn Strin
     let mut steps = Steps::through(questions);
     let mut said = Vec::new();
     if let ([line], [question, ..]) = (typed, questions)
-        && let Some(given) = to_card(question, line, strings)
+        && let Some(given) = to_card((question, Asker::of(interaction)), line, strings)
     {
         return Ok(given);
     }
@@ -182,11 +184,11 @@ fn to_questions(interaction: &Interaction, typed: &[String], strings: &dyn Strin
 }
 
 /// What concerns the card as a whole.
-fn to_card(question: &Question, line: &str, strings: &dyn Strings) -> Option<Given> {
+fn to_card((question, asker): (&Question, Asker), line: &str, strings: &dyn Strings) -> Option<Given> {
     let at = At::Question(QuestionTurn { question, among_others: false, agent_works: false });
     let (response, said) = match read(at, line) {
-        AnswerReading::Decide => (Response::Delegated { comment: None }, strings.agent_decides()),
-        AnswerReading::TalkFirst(text) => (Response::TalkFirst { text }, strings.asked_agent_first()),
+        AnswerReading::Decide => (Response::Delegated { comment: None }, asker.decides(strings)),
+        AnswerReading::TalkFirst(text) => (Response::TalkFirst { text }, asker.asked_first(strings)),
         AnswerReading::Skip => (Response::Dismissed, strings.question_dismissed()),
         AnswerReading::Stop
         | AnswerReading::Show

@@ -3,6 +3,7 @@
 
 mod action;
 mod arming;
+pub mod asker;
 mod attached;
 mod card;
 pub mod closing;

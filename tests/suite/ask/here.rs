@@ -40,6 +40,7 @@ async fn skipping_it_dismisses_it() -> Result<()> {
     assert_eq!((ended.code, ended.out.as_str()), (Some(4), ""), "{ended:?}");
     let ended = desk.run(&DEPLOY, "decide\n").await?;
     assert_eq!((ended.code, ended.out.as_str()), (Some(6), ""), "{ended:?}");
+    assert!(ended.remarks.contains("The program that asked decides."), "no agent is there: {ended:?}");
     Ok(())
 }
 

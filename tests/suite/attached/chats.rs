@@ -64,7 +64,7 @@ async fn three_terminals_a_browser_and_a_script_see_the_same_question_and_one_an
     seats[1].types("2\r").await?;
     seats[1].sees("Recorded: Blue").await?;
     for place in [0, 2] {
-        seats[place].sees("The question was answered in the terminal.").await?;
+        seats[place].sees("The question was answered in another terminal: Blue").await?;
     }
     for seat in &mut seats {
         seat.sees("Painted.").await?;
@@ -103,7 +103,7 @@ async fn the_engine_is_killed_under_all_and_all_come_back_to_the_next() -> Resul
     }
     seats[2].types("1\r").await?;
     for place in [0, 1] {
-        seats[place].sees("The question was answered in the terminal.").await?;
+        seats[place].sees("The question was answered in another terminal: Red").await?;
     }
     for seat in &mut seats {
         seat.sees("Painted.").await?;

@@ -38,11 +38,15 @@ const CONFIRMED_BYTES_MAX: usize = 1_000;
 
 /// What was taken down, in one line, with the options' own text and not their numbers.
 pub fn confirmed(question: &Question, answer: &Answer, language: Language) -> String {
+    strings(language).recorded(&in_brief(question, answer, language))
+}
+
+/// An answer and the note on it, in one line that ends early where it is long.
+pub fn in_brief(question: &Question, answer: &Answer, language: Language) -> String {
     let words = words_of(question, answer, language);
     let shown = cut(&words, CONFIRMED_BYTES_MAX);
-    let strings = strings(language);
-    let rest = if shown.len() < words.len() { strings.bytes_in_all(words.len()) } else { String::new() };
-    strings.recorded(&format!("{shown}{rest}"))
+    let rest = if shown.len() < words.len() { strings(language).bytes_in_all(words.len()) } else { String::new() };
+    format!("{shown}{rest}")
 }
 
 /// An answer and the note on it, in one line.

@@ -1,32 +1,57 @@
 //! How a question ended, where it did not end here.
 
+use super::asker::Asker;
 use crate::duration::exact;
 use crate::strings::Strings;
 use ask::elicitation::ElicitedReply;
 use ask::interaction::Closing;
-use ask::plain_text::named;
+use ask::plain_text::{in_brief, named};
 use ask::{Outcome, Question, Surface};
 
-/// `late`: after it had ended already.
-pub fn closed(strings: &dyn Strings, questions: &[Question], closing: &Closing, late: bool) -> String {
+/// Of questions that somebody asked. `late`: after it had ended already.
+pub fn closed(
+    strings: &dyn Strings,
+    (questions, asker): (&[Question], Asker),
+    closing: &Closing,
+    late: bool,
+) -> String {
     let place = place(strings, closing.by);
     match &closing.outcome {
         Outcome::Answered(_) if late => strings.answered_late(place),
         Outcome::Answered(_) if closing.revised => strings.answer_changed(place),
         Outcome::Answered(given) => {
             let open: Vec<String> = given.open(questions).into_iter().map(named).collect();
-            if open.is_empty() {
-                return strings.answered(place);
+            if !open.is_empty() {
+                return strings.answered_in_part(place, &strings.quoted(&open));
             }
-            strings.answered_in_part(place, &strings.quoted(&open))
+            match questions {
+                // Of several, each answer is in the log: here it would be a list.
+                [question] => match given.of(&question.id) {
+                    Some(answer) => strings.answered_with(place, &in_brief(question, answer, strings.language())),
+                    None => strings.answered(place),
+                },
+                [..] => strings.answered(place),
+            }
         }
-        Outcome::Delegated { .. } => strings.delegated(place),
-        Outcome::NoResponse { limit_ms } => strings.timed_out(&exact(strings, *limit_ms)),
+        Outcome::Delegated { .. } => match asker {
+            Asker::Agent => strings.delegated(place),
+            Asker::Program => strings.delegated_to_program(place),
+        },
+        Outcome::NoResponse { limit_ms } => {
+            let ended = strings.timed_out(&exact(strings, *limit_ms));
+            match asker {
+                Asker::Agent => strings.sentences(&[&ended, strings.words_are_messages()]),
+                Asker::Program => ended,
+            }
+        }
         Outcome::Dismissed => strings.dismissed(place),
         Outcome::Superseded => strings.superseded().to_owned(),
         Outcome::Approved { .. } | Outcome::PlanAccepted { .. } => strings.allowed(place),
         Outcome::Denied { .. } => strings.was_denied(place),
-        Outcome::Withdrawn => strings.withdrawn().to_owned(),
+        Outcome::Withdrawn => match asker {
+            Asker::Agent => strings.withdrawn().to_owned(),
+            Asker::Program => strings.withdrawn_by_program().to_owned(),
+        },
         Outcome::Consented { .. } | Outcome::Settled { .. } | Outcome::Decided { .. } => strings.decided(place),
         Outcome::Elicited { reply: ElicitedReply::Accept { .. } } => strings.form_accepted(place),
         Outcome::Elicited { reply: ElicitedReply::Decline } => strings.form_declined(place),
@@ -42,7 +67,7 @@ fn place(strings: &dyn Strings, by: Option<Surface>) -> &'static str {
     match by {
         Some(Surface::Window) => strings.in_the_window(),
         Some(Surface::Notification) => strings.through_a_notification(),
-        Some(Surface::Terminal) => strings.in_the_terminal(),
+        Some(Surface::Terminal) => strings.in_another_terminal(),
         Some(Surface::StandardInput) => strings.through_standard_input(),
         Some(Surface::Browser) => strings.in_a_browser(),
         Some(Surface::Telegram) => strings.on_telegram(),

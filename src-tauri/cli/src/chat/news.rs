@@ -1,5 +1,6 @@
 //! What happened in the conversation, as lines.
 
+use super::asker::Asker;
 use super::closing::closed;
 use super::failure::{failed, tries_again};
 use super::family::task_ended;
@@ -184,7 +185,8 @@ impl ChatSession<'_> {
                 let unheard = self.ends.insert(interaction.id, end.clone()).as_ref() != Some(end);
                 let own = end.submit.map_or(end.by == Some(self.surface()), |id| self.submitted.contains(&id));
                 if unheard && !own {
-                    let said = closed(self.strings, interaction.questions(), end, interaction.late.is_some());
+                    let asked = (interaction.questions(), Asker::of(&interaction));
+                    let said = closed(self.strings, asked, end, interaction.late.is_some());
                     self.screen.notice(&said)?;
                     let begun = known.and_then(|index| self.open.get(index)).is_some_and(TerminalCard::begun);
                     self.tell_not_sent(begun)?;

@@ -1,5 +1,6 @@
 //! What a typed line does: it answers what stands open, steers the run, or is a message.
 
+use super::asker::Asker;
 use super::closing::{closed, submitted};
 use super::invalid::invalid;
 use super::{ChatSession, TerminalCard};
@@ -31,7 +32,8 @@ impl ChatSession<'_> {
             AnswerReading::Show if self.open.is_empty() => Ok(self.screen.notice(self.strings.help())?),
             AnswerReading::Show => {
                 self.show_question()?;
-                Ok(self.screen.remark(self.strings.at_a_question(), Look::Dim)?)
+                let asker = self.card().map_or(Asker::Agent, |card| Asker::of(&card.interaction));
+                Ok(self.screen.remark(asker.at_a_question(self.strings), Look::Dim)?)
             }
             AnswerReading::Decide => self.leave_to_the_agent().await,
             AnswerReading::TalkFirst(text) => self.hand_in(Response::TalkFirst { text }, None).await,
@@ -212,8 +214,10 @@ impl ChatSession<'_> {
             Submitted::Closed { closing } | Submitted::TooLate { closing } => {
                 let card = self.turn().map(|turn| self.open.remove(turn));
                 self.arming.card_is_hidden();
-                let questions = card.as_ref().map(|card| card.interaction.questions()).unwrap_or_default();
-                self.screen.notice(&closed(self.strings, questions, &closing, false))?;
+                if let Some(TerminalCard { interaction, .. }) = &card {
+                    let asked = (interaction.questions(), Asker::of(interaction));
+                    self.screen.notice(&closed(self.strings, asked, &closing, false))?;
+                }
                 self.tell_not_sent(card.as_ref().is_some_and(TerminalCard::begun))?;
                 self.lost_its_place()
             }
@@ -261,14 +265,15 @@ impl ChatSession<'_> {
         if let Some(taken) = taken {
             self.screen.lines(taken, Look::Good)?;
         }
+        let asker = self.card().map_or(Asker::Agent, |card| Asker::of(&card.interaction));
         match response {
             Response::Answered(given) => {
                 let Some(card) = self.card().filter(|card| card.steps.several()) else { return Ok(()) };
                 let open: Vec<String> = given.open(card.interaction.questions()).into_iter().map(named).collect();
                 Ok(self.screen.notice(&submitted(self.strings, &open))?)
             }
-            Response::Delegated { .. } => Ok(self.screen.notice(self.strings.agent_decides())?),
-            Response::TalkFirst { .. } => Ok(self.screen.notice(self.strings.asked_agent_first())?),
+            Response::Delegated { .. } => Ok(self.screen.notice(asker.decides(self.strings))?),
+            Response::TalkFirst { .. } => Ok(self.screen.notice(asker.asked_first(self.strings))?),
             Response::Dismissed => Ok(self.screen.notice(self.strings.question_dismissed())?),
             Response::Approved { .. }
             | Response::Denied { .. }

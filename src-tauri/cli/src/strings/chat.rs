@@ -4,6 +4,8 @@ pub trait ChatStrings {
     fn help(&self) -> &'static str;
     /// All that can be typed at a question.
     fn at_a_question(&self) -> &'static str;
+    /// The same, at one that another program asked.
+    fn at_a_programs_question(&self) -> &'static str;
     fn questions_off(&self) -> &'static str;
     fn stopping(&self) -> &'static str;
     fn stopped(&self) -> &'static str;

@@ -5,7 +5,9 @@ pub trait QuestionStrings {
     fn nothing_to_skip(&self) -> &'static str;
     fn question_gone(&self) -> &'static str;
     fn agent_decides(&self) -> &'static str;
+    fn program_decides(&self) -> &'static str;
     fn asked_agent_first(&self) -> &'static str;
+    fn asked_program_first(&self) -> &'static str;
     fn sent_to_agent(&self) -> &'static str;
     fn question_skipped(&self) -> &'static str;
     fn nothing_before(&self) -> &'static str;

@@ -1,6 +1,7 @@
 //! The sentences for what cannot be seen from a test of the whole program: ends that come from another place.
 
 use super::{closed, submitted};
+use crate::chat::asker::Asker;
 use crate::strings::strings;
 use ask::interaction::Closing;
 use ask::settings::Language;
@@ -57,8 +58,39 @@ fn every_end_has_a_sentence_of_its_own() {
         let by = Some(Surface::Window);
         let closing =
             Closing { outcome, at: 0, by, submit: None, answerer: None, revised: false, missed: false, owed: 0 };
-        assert_eq!(closed(strings(Language::En), &card(), &closing, false), en);
-        assert_eq!(closed(strings(Language::Zh), &card(), &closing, false), zh);
+        assert_eq!(closed(strings(Language::En), (card().as_slice(), Asker::Agent), &closing, false), en);
+        assert_eq!(closed(strings(Language::Zh), (card().as_slice(), Asker::Agent), &closing, false), zh);
+    }
+}
+
+#[test]
+fn whoever_asked_is_called_by_what_it_is_and_the_answer_of_another_terminal_is_told() {
+    let ends = [
+        (answered(&["q1"]), "The question was answered in another terminal: Yes", "问题已在另一个终端中回答：Yes"),
+        (
+            Outcome::Delegated { comment: None },
+            "You let the program that asked decide in another terminal.",
+            "你已在另一个终端中让提问的程序决定。",
+        ),
+        (
+            Outcome::Withdrawn,
+            "The program that asked withdrew the question. No answer is needed.",
+            "提问的程序已撤回这个问题，不必再回答。",
+        ),
+        (
+            Outcome::NoResponse { limit_ms: 90_000 },
+            "No answer within the time limit (1 min 30 s). The question was closed and nothing was chosen.",
+            "时限（1 分 30 秒）内没有回答，问题已关闭，没有选择任何选项。",
+        ),
+    ];
+    for (outcome, en, zh) in ends {
+        let by = Some(Surface::Terminal);
+        let closing =
+            Closing { outcome, at: 0, by, submit: None, answerer: None, revised: false, missed: false, owed: 0 };
+        let card = card();
+        let questions = &card[..1];
+        assert_eq!(closed(strings(Language::En), (questions, Asker::Program), &closing, false), en);
+        assert_eq!(closed(strings(Language::Zh), (questions, Asker::Program), &closing, false), zh);
     }
 }
 
@@ -77,15 +109,21 @@ fn what_comes_after_the_end_is_told_apart() {
     };
     let (en, zh) = (strings(Language::En), strings(Language::Zh));
     assert_eq!(
-        closed(en, &card(), &closing, false),
+        closed(en, (card().as_slice(), Asker::Agent), &closing, false),
         "The answer was changed from the notification. The agent uses the new one."
     );
-    assert_eq!(closed(zh, &card(), &closing, false), "回答已通过通知修改，智能体以新的回答为准。");
     assert_eq!(
-        closed(en, &card(), &closing, true),
+        closed(zh, (card().as_slice(), Asker::Agent), &closing, false),
+        "回答已通过通知修改，智能体以新的回答为准。"
+    );
+    assert_eq!(
+        closed(en, (card().as_slice(), Asker::Agent), &closing, true),
         "The question was answered from the notification after it had ended. The agent is told now."
     );
-    assert_eq!(closed(zh, &card(), &closing, true), "问题结束后通过通知得到了回答，现在会告诉智能体。");
+    assert_eq!(
+        closed(zh, (card().as_slice(), Asker::Agent), &closing, true),
+        "问题结束后通过通知得到了回答，现在会告诉智能体。"
+    );
 }
 
 #[test]

@@ -12,6 +12,10 @@ impl ChatStrings for En {
         "2 // why: an option with a note · 1,3: several options, where allowed · \"9\": your own words, as they are · ? TEXT: ask a question first · skip: leave it unanswered · back: previous question · decide: let the agent decide · stop: end the run\nIf the agent is working meanwhile, an option answers the question and anything else is a message to the agent. Once the agent is waiting, anything else answers the question too."
     }
 
+    fn at_a_programs_question(&self) -> &'static str {
+        "2 // why: an option with a note · 1,3: several options, where allowed · \"9\": your own words, as they are · ? TEXT: ask a question first · skip: leave it unanswered · decide: let the program that asked decide"
+    }
+
     fn questions_off(&self) -> &'static str {
         "Questions are off. The agent puts what it needs to know in its reply."
     }

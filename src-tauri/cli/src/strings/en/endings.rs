@@ -12,8 +12,8 @@ impl EndingStrings for En {
         " from the notification"
     }
 
-    fn in_the_terminal(&self) -> &'static str {
-        " in the terminal"
+    fn in_another_terminal(&self) -> &'static str {
+        " in another terminal"
     }
 
     fn through_standard_input(&self) -> &'static str {
@@ -52,6 +52,10 @@ impl EndingStrings for En {
         format!("The question was answered{place}.")
     }
 
+    fn answered_with(&self, place: &str, answer: &str) -> String {
+        format!("The question was answered{place}: {answer}")
+    }
+
     fn answered_in_part(&self, place: &str, open: &str) -> String {
         format!("Some of the questions were answered{place}. Unanswered: {open}.")
     }
@@ -60,10 +64,16 @@ impl EndingStrings for En {
         format!("You let the agent decide{place}.")
     }
 
+    fn delegated_to_program(&self, place: &str) -> String {
+        format!("You let the program that asked decide{place}.")
+    }
+
     fn timed_out(&self, limit: &str) -> String {
-        format!(
-            "No answer within the time limit ({limit}). The question was closed and nothing was chosen. What you type now is a message."
-        )
+        format!("No answer within the time limit ({limit}). The question was closed and nothing was chosen.")
+    }
+
+    fn words_are_messages(&self) -> &'static str {
+        "What you type now is a message."
     }
 
     fn dismissed(&self, place: &str) -> String {
@@ -84,6 +94,10 @@ impl EndingStrings for En {
 
     fn withdrawn(&self) -> &'static str {
         "The agent withdrew the question. No answer is needed."
+    }
+
+    fn withdrawn_by_program(&self) -> &'static str {
+        "The program that asked withdrew the question. No answer is needed."
     }
 
     fn decided(&self, place: &str) -> String {

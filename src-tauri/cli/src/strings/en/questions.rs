@@ -20,8 +20,16 @@ impl QuestionStrings for En {
         "The agent decides and will tell you what it chose."
     }
 
+    fn program_decides(&self) -> &'static str {
+        "The program that asked decides."
+    }
+
     fn asked_agent_first(&self) -> &'static str {
         "Sent to the agent. The question stays open until you answer it."
+    }
+
+    fn asked_program_first(&self) -> &'static str {
+        "Sent to the program that asked. The question stays open until you answer it."
     }
 
     fn sent_to_agent(&self) -> &'static str {

@@ -12,8 +12,8 @@ impl EndingStrings for Zh {
         "通过通知"
     }
 
-    fn in_the_terminal(&self) -> &'static str {
-        "在终端中"
+    fn in_another_terminal(&self) -> &'static str {
+        "在另一个终端中"
     }
 
     fn through_standard_input(&self) -> &'static str {
@@ -52,6 +52,10 @@ impl EndingStrings for Zh {
         format!("问题已{place}回答。")
     }
 
+    fn answered_with(&self, place: &str, answer: &str) -> String {
+        format!("问题已{place}回答：{answer}")
+    }
+
     fn answered_in_part(&self, place: &str, open: &str) -> String {
         format!("部分问题已{place}回答。未回答：{open}。")
     }
@@ -60,8 +64,16 @@ impl EndingStrings for Zh {
         format!("你已{place}让智能体决定。")
     }
 
+    fn delegated_to_program(&self, place: &str) -> String {
+        format!("你已{place}让提问的程序决定。")
+    }
+
     fn timed_out(&self, limit: &str) -> String {
-        format!("时限（{limit}）内没有回答，问题已关闭，没有选择任何选项。现在输入的内容会作为消息发送。")
+        format!("时限（{limit}）内没有回答，问题已关闭，没有选择任何选项。")
+    }
+
+    fn words_are_messages(&self) -> &'static str {
+        "现在输入的内容会作为消息发送。"
     }
 
     fn dismissed(&self, place: &str) -> String {
@@ -82,6 +94,10 @@ impl EndingStrings for Zh {
 
     fn withdrawn(&self) -> &'static str {
         "智能体已撤回这个问题，不必再回答。"
+    }
+
+    fn withdrawn_by_program(&self) -> &'static str {
+        "提问的程序已撤回这个问题，不必再回答。"
     }
 
     fn decided(&self, place: &str) -> String {

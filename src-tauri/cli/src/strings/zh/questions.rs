@@ -20,8 +20,16 @@ impl QuestionStrings for Zh {
         "由智能体决定，它会说明选了什么。"
     }
 
+    fn program_decides(&self) -> &'static str {
+        "由提问的程序决定。"
+    }
+
     fn asked_agent_first(&self) -> &'static str {
         "已发给智能体。问题会保留，等你回答。"
+    }
+
+    fn asked_program_first(&self) -> &'static str {
+        "已发给提问的程序。问题会保留，等你回答。"
     }
 
     fn sent_to_agent(&self) -> &'static str {

@@ -1,0 +1,45 @@
+//! Who asked a question, and is told what becomes of it.
+
+use crate::strings::Strings;
+use ask::Interaction;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Asker {
+    /// An agent of Askwell, in a conversation.
+    Agent,
+    /// Another program: a script, or an agent that is connected.
+    Program,
+}
+
+impl Asker {
+    pub fn of(interaction: &Interaction) -> Asker {
+        match interaction.guest {
+            Some(_) => Asker::Program,
+            None => Asker::Agent,
+        }
+    }
+
+    /// The choice was left to them.
+    pub fn decides(self, strings: &dyn Strings) -> &'static str {
+        match self {
+            Asker::Agent => strings.agent_decides(),
+            Asker::Program => strings.program_decides(),
+        }
+    }
+
+    /// They were asked something first.
+    pub fn asked_first(self, strings: &dyn Strings) -> &'static str {
+        match self {
+            Asker::Agent => strings.asked_agent_first(),
+            Asker::Program => strings.asked_program_first(),
+        }
+    }
+
+    /// All that can be typed at their question.
+    pub fn at_a_question(self, strings: &dyn Strings) -> &'static str {
+        match self {
+            Asker::Agent => strings.at_a_question(),
+            Asker::Program => strings.at_a_programs_question(),
+        }
+    }
+}
