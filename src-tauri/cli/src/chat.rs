@@ -153,7 +153,7 @@ pub async fn chat(
 }
 
 /// The one question of a script, asked here until it has its end or whoever sits here leaves. Gives how the process was asked to
-/// end from elsewhere, if it was.
+/// end, by Ctrl-C or from elsewhere, if it was.
 pub async fn answer(
     engine: EngineConnection,
     (conversation, interaction): (ConversationId, InteractionId),
@@ -164,7 +164,7 @@ pub async fn answer(
     if chat.keyboard.editor().is_some() {
         chat.screen.leaves_keys()?;
     }
-    left.map(|()| chat.ended)
+    left.map(|()| chat.ended.or(chat.interrupted.then_some(Exit::Interrupted)))
 }
 
 impl ChatSession<'_> {

@@ -62,6 +62,21 @@ async fn at_a_terminal_the_answer_is_typed_and_ctrl_c_withdraws() -> Result<()> 
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn ctrl_d_leaves_the_terminal_and_not_the_question() -> Result<()> {
+    for (line, question) in [("ask 'Deploy where?' -o staging", "Deploy where?"), ("confirm 'Deploy?'", "Deploy?")] {
+        let desk = Desk::with(Settings::default()).await?;
+        let mut seat = desk.sit_down(line)?;
+        seat.sees("1. ").await?;
+        seat.types("\u{4}").await?;
+        seat.sees("The question is still open.").await?;
+        assert_eq!(seat.leaves().await?, Some(3), "{line}");
+        let pending = desk.run(&["pending"], "").await?;
+        assert!(pending.out.contains(question), "{line}: {pending:?}");
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_last_minute_is_told_in_seconds() -> Result<()> {
     for (limit, left) in [("4s", " s (your"), ("59s", " s (your"), ("2m", " in 2 min (your")] {
         let desk = Desk::with(Settings::default()).await?;

@@ -28,7 +28,7 @@ pub enum AskingEnd {
     Interrupted,
     /// The time to wait is over, and the program with the question is gone or hangs. The question stays.
     Late,
-    /// The process was ended from elsewhere. The question stays.
+    /// The process was ended from elsewhere, or the terminal was left. The question stays.
     Left(Exit),
 }
 

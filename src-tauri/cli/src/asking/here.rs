@@ -115,17 +115,24 @@ async fn put(
         guest::GuestAskStatus::Ended { result } => return Ok(Some(given(askwell, (interaction, call), result))),
         guest::GuestAskStatus::Open | guest::GuestAskStatus::TalkFirst { .. } => {}
     }
-    // That a terminal was closed, or a machine goes down, is nobody's word. A closed one may be noticed before it is told of.
+    // A closed terminal may be noticed before it is told of.
     let closed = sits_here && !std::io::stdin().is_terminal();
-    if let Some(exit) = ended.or(closed.then_some(Exit::HungUp)) {
-        return Ok(Some(AskingEnd::Left(exit)));
-    }
-    if *askwell.is_wanted().borrow() {
+    let left = ended.or(closed.then_some(Exit::HungUp));
+    if left.is_none() && *askwell.is_wanted().borrow() {
         return Ok(None);
     }
+    let end = match left {
+        // Ctrl-C is the word of whoever asked.
+        Some(Exit::Interrupted) => AskingEnd::Interrupted,
+        // That a terminal was closed, or a machine goes down, is nobody's.
+        Some(exit) => return Ok(Some(AskingEnd::Left(exit))),
+        // Ctrl-D leaves the terminal, as it leaves a chat, and decides nothing.
+        None if sits_here => return Ok(Some(AskingEnd::Left(Exit::Unanswered))),
+        // A pipe is at its end, and nobody else is here.
+        None => AskingEnd::Nobody(nobody_there(question.strings, why)),
+    };
     askwell.guests().leave(interaction, Some(call)).await?;
-    let nobody = || AskingEnd::Nobody(nobody_there(question.strings, why));
-    Ok(Some(if sits_here { AskingEnd::Interrupted } else { nobody() }))
+    Ok(Some(end))
 }
 
 fn given(askwell: &Arc<Askwell>, (interaction, call): (InteractionId, CallId), result: CallResult) -> AskingEnd {
