@@ -19,7 +19,7 @@ mod tests;
 
 pub use crate::base::harmless::{harmless, one_line, visible, visible_line};
 pub use crate::base::unseen::{hides, unseen};
-pub use failed::why_it_failed;
+pub use failed::{why_it_failed, why_it_was_refused};
 pub use reply::{AnswerReading, At, QuestionTurn, ReplyRefusal, read};
 pub use said::{confirmed, how_to_reply, in_brief, refused};
 pub use shown::{marked, named, previewed, reviewed, shown};

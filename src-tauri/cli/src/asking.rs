@@ -80,7 +80,7 @@ async fn answered(
     strings: &dyn Strings,
     screen: &mut Screen,
 ) -> Result<AskingEnd, EarlyExit> {
-    let arguments = question::arguments(wishes)?;
+    let arguments = question::arguments(wishes, strings)?;
     let folder = std::env::current_dir().ok().map(|folder| folder.to_string_lossy().into_owned());
     let guest = Guest { name: wishes.name.clone(), client: None, folder, via: Via::CommandLine, origin: None };
     let until = wishes.timeout.map(|timeout| Instant::now() + timeout);

@@ -194,12 +194,21 @@ async fn what_is_said_to_the_model_is_not_said_to_the_person() -> Result<()> {
     assert_eq!(ended.code, Some(0), "{ended:?}");
     assert!(ended.remarks.contains("✗ $ exit 3 · allowed by the mode: exit code 3 after "), "{ended:?}");
     assert!(ended.remarks.contains("\"a.md\" was not changed: `old` does not stand in it\n"), "{ended:?}");
-    for said in ["unconfined", "read_file,", "call ask_user again", "..", "\"status\""] {
+    assert!(ended.remarks.contains(": not asked, the agent's question had an error\n"), "{ended:?}");
+    for said in ["choices[1]", "unconfined", "read_file,", "call ask_user again", "..", "\"status\""] {
         assert!(!ended.remarks.contains(said), "{said}: {ended:?}");
     }
     let twice = desk.run(&["ask", "Which?", "-o", "a", "-o", "a"], "").await?;
     assert_eq!(twice.code, Some(2), "{twice:?}");
     assert_eq!(twice.remarks, "Not asked: option 2 repeats \"a\", the label of option 1.\n");
+    let desk = desk.speaks("zh_CN.UTF-8");
+    for (arguments, said) in [
+        (&["ask", "哪个？", "-o", "a", "-o", "a"][..], "没有提问：选项 2 与选项 1 相同：“a”。\n"),
+        (&["ask", " "], "没有提问：QUESTION 是空的。\n"),
+    ] {
+        let refused = desk.run(arguments, "").await?;
+        assert_eq!((refused.code, refused.remarks.as_str()), (Some(2), said), "{arguments:?}");
+    }
     Ok(())
 }
 

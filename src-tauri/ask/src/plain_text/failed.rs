@@ -7,14 +7,22 @@ use crate::strings::strings;
 
 /// What happened, in one line without a full stop. Empty where nothing can be said in words.
 pub fn why_it_failed(result: &str, language: Language) -> String {
-    // Notes of the program stand in brackets before it.
-    let line =
-        result.lines().map(str::trim).find(|line| !line.is_empty() && !line.starts_with('[')).unwrap_or_default();
-    if line.starts_with('{') {
+    if first_line(result).starts_with('{') {
         return of_status(result, language).to_owned();
     }
-    let sentence = one_line(first_sentence(line));
-    of_command(&sentence, language).unwrap_or(sentence)
+    let sentence = why_it_was_refused(result);
+    let told = of_command(&sentence, language).or_else(|| of_model(&sentence, language).map(str::to_owned));
+    told.unwrap_or(sentence)
+}
+
+/// The same for whoever wrote the call, who can correct it: word for word.
+pub fn why_it_was_refused(result: &str) -> String {
+    one_line(first_sentence(first_line(result)))
+}
+
+fn first_line(result: &str) -> &str {
+    // Notes of the program stand in brackets before it.
+    result.lines().map(str::trim).find(|line| !line.is_empty() && !line.starts_with('[')).unwrap_or_default()
 }
 
 fn first_sentence(line: &str) -> &str {
@@ -42,6 +50,23 @@ fn of_status(result: &str, language: Language) -> &'static str {
         "withdrawn" => strings.call_withdrawn(),
         "denied" => strings.call_denied(),
         _ => "",
+    }
+}
+
+/// What only the model can do something about, or what a person has done themself.
+fn of_model(sentence: &str, language: Language) -> Option<&'static str> {
+    let strings = strings(language);
+    match sentence {
+        "Not run: the person stopped the run"
+        | "The person stopped the run while this was under way, and it was ended" => Some(strings.call_stopped()),
+        "Not run: the arguments were no complete JSON object" => Some(strings.call_unreadable()),
+        "Not run: in the same reply you asked the person something before it" => Some(strings.call_asked_first()),
+        "This was interrupted while it was under way" => Some(strings.call_interrupted()),
+        _ if sentence.starts_with("Not asked: `") || sentence.starts_with("Not asked by the template") => {
+            Some(strings.call_not_shown())
+        }
+        _ if sentence.starts_with("Not asked: ") => Some(strings.call_not_asked()),
+        _ => None,
     }
 }
 

@@ -26,6 +26,13 @@ pub trait OutcomeStrings {
     fn call_while_away(&self) -> &'static str;
     fn call_withdrawn(&self) -> &'static str;
     fn call_denied(&self) -> &'static str;
+    fn call_unreadable(&self) -> &'static str;
+    /// A question in the same reply has to be answered before it.
+    fn call_asked_first(&self) -> &'static str;
+    fn call_interrupted(&self) -> &'static str;
+    /// A question that cannot be shown as the agent has put it.
+    fn call_not_shown(&self) -> &'static str;
+    fn call_not_asked(&self) -> &'static str;
     fn exit_code(&self, code: &str, seconds: f64) -> String;
     fn ended_by_signal(&self, signal: &str, seconds: f64) -> String;
     fn ended_at_time_limit(&self, seconds: f64) -> String;

@@ -9,7 +9,7 @@ use crate::pending::escaped;
 use crate::screen::{Look, Screen};
 use crate::strings::Strings;
 use ask::message::CallResult;
-use ask::plain_text::{harmless, why_it_failed};
+use ask::plain_text::{harmless, why_it_was_refused};
 use ask::{CallId, InteractionId};
 use serde_json::{Value, json};
 use std::io::{IsTerminal, Write};
@@ -96,8 +96,7 @@ impl AskingEnd {
             AskingEnd::Ended { result, .. } => match serde_json::from_str::<Value>(&result.content) {
                 Ok(end) if end["status"].is_string() => (end, None),
                 Ok(_) | Err(_) => {
-                    screen
-                        .remark(&not_asked(strings, &why_it_failed(&result.content, strings.language())), Look::Bad)?;
+                    screen.remark(&not_asked(strings, &why_it_was_refused(&result.content)), Look::Bad)?;
                     return Ok(None);
                 }
             },

@@ -4,13 +4,15 @@ use super::file::{self, FileBeginning};
 use crate::arguments::asking::AskArguments;
 use crate::input::{fence_for, read_all};
 use crate::leaving::EarlyExit;
+use crate::strings::Strings;
 use ask::limits::QUESTION_BYTES_MAX;
+use ask::plain_text::one_line;
 use ask::thread::cut;
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
 use std::path::Path;
 
-pub fn arguments(wishes: &AskArguments) -> Result<Map<String, Value>, EarlyExit> {
+pub fn arguments(wishes: &AskArguments, strings: &dyn Strings) -> Result<Map<String, Value>, EarlyExit> {
     let from_input = wishes.question == "-";
     let (question, mut details) =
         if from_input { split(read_all()?) } else { (wishes.question.clone(), String::new()) };
@@ -22,6 +24,9 @@ pub fn arguments(wishes: &AskArguments) -> Result<Map<String, Value>, EarlyExit>
     }
     for file in &wishes.attach {
         below(&mut details, &shown(file)?);
+    }
+    if let Some(why) = unusable(&question, wishes, strings) {
+        return Err(EarlyExit::Misnamed(strings.not_asked(&why)));
     }
     let mut arguments = Map::new();
     arguments.insert("question".into(), question.trim().into());
@@ -38,6 +43,22 @@ pub fn arguments(wishes: &AskArguments) -> Result<Map<String, Value>, EarlyExit>
         arguments.insert("timeout_ms".into(), u64::try_from(timeout.as_millis()).unwrap_or(u64::MAX).into());
     }
     Ok(arguments)
+}
+
+/// What is mistyped most, said before anything is asked and in the language of whoever typed it. All else is for the program
+/// that asks to refuse.
+fn unusable(question: &str, wishes: &AskArguments, strings: &dyn Strings) -> Option<String> {
+    if question.trim().is_empty() {
+        return Some(strings.question_is_empty().to_owned());
+    }
+    let labels: Vec<&str> = wishes.labels().map(|(label, _)| label.trim()).collect();
+    labels.iter().enumerate().find_map(|(index, label)| {
+        if label.is_empty() {
+            return Some(strings.option_is_empty(index + 1));
+        }
+        let first = labels.iter().take(index).position(|earlier| earlier == label)?;
+        Some(strings.option_repeats(index + 1, &one_line(label), first + 1))
+    })
 }
 
 /// A text that is too long for a question is asked by its first line, and read below it.

@@ -23,6 +23,10 @@ pub trait AskingStrings {
     fn not_asked(&self, why: &str) -> String;
     /// What a reason calls an option.
     fn option_number(&self, number: usize) -> String;
+    /// Reasons for `not_asked`.
+    fn question_is_empty(&self) -> &'static str;
+    fn option_is_empty(&self, number: usize) -> String;
+    fn option_repeats(&self, number: usize, label: &str, first: usize) -> String;
     fn yes(&self) -> &'static str;
     fn no(&self) -> &'static str;
     fn end_dismissed(&self) -> &'static str;

@@ -1,7 +1,8 @@
 //! What a person reads of a call that failed: what happened, and nothing that is said to the model.
 
 use crate::base::language::Language;
-use crate::plain_text::why_it_failed;
+use crate::facts::result::{decide_first, stopped_under_way};
+use crate::plain_text::{why_it_failed, why_it_was_refused};
 
 #[test]
 fn what_is_meant_for_the_model_is_left_out() {
@@ -35,13 +36,39 @@ fn what_is_meant_for_the_model_is_left_out() {
         ),
         (
             "[a note of the program]\nNot asked: `question` is empty. Correct it and call ask_user again.",
-            "Not asked: `question` is empty",
-            "Not asked: `question` is empty",
+            "not asked, the agent's question had an error",
+            "没有提问，智能体的问题有错误",
         ),
+        ("Not asked: 5 questions are open already. Wait for their answers.", "not asked", "没有提问"),
         ("", "", ""),
         ("It broke\u{1b}[2J.", "It broke", "It broke"),
     ] {
         assert_eq!(why_it_failed(result, Language::En), en, "{result}");
         assert_eq!(why_it_failed(result, Language::Zh), zh, "{result}");
     }
+}
+
+#[test]
+fn what_the_model_is_told_of_a_call_that_did_not_run_is_told_in_the_persons_language() {
+    let (stopped, first) = (stopped_under_way(), decide_first());
+    for (result, en, zh) in [
+        (stopped.as_str(), "the run was stopped", "运行已停止"),
+        ("Not run: the person stopped the run.", "the run was stopped", "运行已停止"),
+        (first.as_str(), "not run, the agent asked you something first", "未执行，智能体先向你提了问题"),
+        (
+            "Not run: the arguments were no complete JSON object. Send the call again with valid JSON.",
+            "not run, the agent's arguments couldn't be read",
+            "未执行，无法读取智能体给出的参数",
+        ),
+    ] {
+        assert_eq!(why_it_failed(result, Language::En), en, "{result}");
+        assert_eq!(why_it_failed(result, Language::Zh), zh, "{result}");
+    }
+}
+
+#[test]
+fn whoever_wrote_the_call_reads_what_to_correct() {
+    let result =
+        "Not asked: `choices[1]` repeats \"a\", the label of `choices[0]`. Correct it and call ask_user again.";
+    assert_eq!(why_it_was_refused(result), "Not asked: `choices[1]` repeats \"a\", the label of `choices[0]`");
 }

@@ -96,6 +96,26 @@ impl OutcomeStrings for En {
         "denied"
     }
 
+    fn call_unreadable(&self) -> &'static str {
+        "not run, the agent's arguments couldn't be read"
+    }
+
+    fn call_asked_first(&self) -> &'static str {
+        "not run, the agent asked you something first"
+    }
+
+    fn call_interrupted(&self) -> &'static str {
+        "interrupted, it may have taken effect"
+    }
+
+    fn call_not_shown(&self) -> &'static str {
+        "not asked, the agent's question had an error"
+    }
+
+    fn call_not_asked(&self) -> &'static str {
+        "not asked"
+    }
+
     fn exit_code(&self, code: &str, seconds: f64) -> String {
         format!("exit code {code} after {seconds:.1} s")
     }

@@ -96,6 +96,26 @@ impl OutcomeStrings for Zh {
         "已拒绝"
     }
 
+    fn call_unreadable(&self) -> &'static str {
+        "未执行，无法读取智能体给出的参数"
+    }
+
+    fn call_asked_first(&self) -> &'static str {
+        "未执行，智能体先向你提了问题"
+    }
+
+    fn call_interrupted(&self) -> &'static str {
+        "被中断，可能已经生效"
+    }
+
+    fn call_not_shown(&self) -> &'static str {
+        "没有提问，智能体的问题有错误"
+    }
+
+    fn call_not_asked(&self) -> &'static str {
+        "没有提问"
+    }
+
     fn exit_code(&self, code: &str, seconds: f64) -> String {
         format!("退出码 {code}，用时 {seconds:.1} 秒")
     }

@@ -82,6 +82,18 @@ impl AskingStrings for En {
         format!("option {number}")
     }
 
+    fn question_is_empty(&self) -> &'static str {
+        "QUESTION is empty"
+    }
+
+    fn option_is_empty(&self, number: usize) -> String {
+        format!("option {number} is empty")
+    }
+
+    fn option_repeats(&self, number: usize, label: &str, first: usize) -> String {
+        format!("option {number} repeats \"{label}\", the label of option {first}")
+    }
+
     fn yes(&self) -> &'static str {
         "Yes"
     }

@@ -73,7 +73,19 @@ impl AskingStrings for Zh {
     }
 
     fn option_number(&self, number: usize) -> String {
-        format!("option {number}")
+        format!("选项 {number}")
+    }
+
+    fn question_is_empty(&self) -> &'static str {
+        "QUESTION 是空的"
+    }
+
+    fn option_is_empty(&self, number: usize) -> String {
+        format!("选项 {number} 是空的")
+    }
+
+    fn option_repeats(&self, number: usize, label: &str, first: usize) -> String {
+        format!("选项 {number} 与选项 {first} 相同：“{label}”")
     }
 
     fn yes(&self) -> &'static str {
