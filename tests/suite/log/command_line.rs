@@ -70,9 +70,9 @@ async fn the_log_speaks_chinese_where_the_person_does() -> Result<()> {
     let room = room("zh_CN.UTF-8").await?;
     let ended = room.log(&["--event", "agent.ask"]).await?;
     let lines = told(&ended.out);
-    assert_eq!(lines[0], "❓ 问题: Which colour? [Red | Blue]");
+    assert_eq!(lines[0], "❓ 问题：Which colour? [Red | Blue]");
     assert!(
-        lines.iter().any(|line| line.starts_with("↩ 回答 · 已回答 · 在窗口中 · ") && line.ends_with("后: Blue")),
+        lines.iter().any(|line| line.starts_with("↩ 回答 · 已回答 · 在窗口中 · ") && line.ends_with("后：Blue")),
         "{lines:?}"
     );
     assert!(room.log(&["zzz"]).await?.remarks.starts_with("没有 ID 以“zzz”开头或结尾"));

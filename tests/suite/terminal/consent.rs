@@ -55,6 +55,10 @@ async fn a_pipe_consents_refuses_with_a_reason_and_is_never_misheard() -> Result
     let results = model.requests().last().map(|request| request.results()).unwrap_or_default();
     assert_eq!(results.iter().map(|result| status(result)).collect::<Vec<_>>(), ["done", "denied"]);
     assert!(results[1].contains("one is enough"), "{results:?}");
+    let log = desk.run(&["log", "--event", "tool.result", "--tail", "1"], "").await?;
+    assert!(log.out.ends_with(": denied: one is enough\n"), "no JSON, and no note to the model: {log:?}");
+    let log = desk.run(&["log", "--event", "agent.ask.response", "--tail", "1"], "").await?;
+    assert!(log.out.contains(" · from standard input · "), "{log:?}");
     Ok(())
 }
 

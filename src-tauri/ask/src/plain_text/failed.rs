@@ -45,7 +45,7 @@ fn of_status(result: &str, language: Language) -> &'static str {
         "dismissed" => strings.call_dismissed(),
         "no_response" => strings.call_not_answered_in_time(),
         "superseded" => strings.superseded(),
-        "stopped" => strings.call_stopped(),
+        "stopped" | "cancelled" => strings.call_stopped(),
         "afk" => strings.call_while_away(),
         "withdrawn" => strings.call_withdrawn(),
         "denied" => strings.call_denied(),

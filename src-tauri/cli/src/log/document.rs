@@ -54,7 +54,7 @@ impl Document {
     pub fn lines(&self, lines: &[LogLine]) -> Vec<Piece> {
         let entry = |line: &LogLine| LogEntry::of(line, self.strings);
         match self.format {
-            LogFormat::Text => lines.iter().map(|line| lines::text(&entry(line))).collect(),
+            LogFormat::Text => lines.iter().map(|line| lines::text(&entry(line), self.strings)).collect(),
             LogFormat::Jsonl => lines.iter().map(|line| plain(lines::json(line))).collect(),
             LogFormat::Markdown => lines.iter().map(|line| plain(markdown::entry(&entry(line)))).collect(),
             LogFormat::Html => lines.iter().map(|line| plain(html::entry(line, &entry(line)))).collect(),

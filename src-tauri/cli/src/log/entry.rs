@@ -3,7 +3,7 @@
 use super::{names, when};
 use crate::duration::between;
 use crate::strings::Strings;
-use ask::plain_text::{one_line, visible_line};
+use ask::plain_text::{one_line, visible_line, why_it_failed};
 use ask::record::LogLine;
 use serde_json::Value;
 
@@ -34,7 +34,7 @@ impl LogEntry {
             when: when::shown(line.at()),
             mark,
             what: parts.into_iter().flatten().collect::<Vec<_>>().join(" · "),
-            detail: detail(line).filter(|detail| !detail.trim().is_empty()),
+            detail: detail(line, strings).filter(|detail| !detail.trim().is_empty()),
             asks: line.event() == "agent.ask.request",
         }
     }
@@ -73,7 +73,7 @@ fn after(line: &LogLine, strings: &dyn Strings) -> Option<String> {
     line.0.get("afterMs").and_then(Value::as_i64).map(|millis| strings.after(&between(strings, millis)))
 }
 
-fn detail(line: &LogLine) -> Option<String> {
+fn detail(line: &LogLine, strings: &dyn Strings) -> Option<String> {
     let text = |name: &str| line.of_event(name).and_then(Value::as_str).map(str::to_owned);
     let number = |name: &str| line.of_event(name).and_then(Value::as_u64).map(|number| number.to_string());
     match line.event() {
@@ -90,7 +90,7 @@ fn detail(line: &LogLine) -> Option<String> {
         "agent.ask.request" | "agent.ask.heard" => asked(line),
         "tool.approved" => text("call"),
         "tool.started" | "tool.voided" => text("call"),
-        "tool.result" => line.of_event("result")?.get("content").and_then(Value::as_str).map(str::to_owned),
+        "tool.result" => Some(result(line.of_event("result")?.get("content")?.as_str()?, strings)),
         "plan.step" => Some([number("step"), text("note")].into_iter().flatten().collect::<Vec<_>>().join(": ")),
         "context.compacted" => text("summary"),
         "run.started" | "files.undo" | "files.undone" => number("run"),
@@ -101,6 +101,20 @@ fn detail(line: &LogLine) -> Option<String> {
             .map(str::to_owned)
             .or_else(|| text("text"))
             .or_else(|| text("title")),
+    }
+}
+
+/// What came of a call. An answer and a refusal are structured for the model, with a note to it: of these how it ended is
+/// told, and a line of their own has what was answered.
+fn result(content: &str, strings: &dyn Strings) -> String {
+    let read: Option<Value> = serde_json::from_str(content).ok();
+    let Some(end) = read.filter(|end| end["status"].is_string() && end["note"].is_string()) else {
+        return content.to_owned();
+    };
+    let how = why_it_failed(content, strings.language());
+    match end["reason"].as_str() {
+        Some(reason) => strings.labelled(&how, reason),
+        None => how,
     }
 }
 

@@ -16,6 +16,9 @@ pub trait LogValueStrings {
     fn value_decided(&self) -> &'static str;
     fn value_moot(&self) -> &'static str;
     fn value_afk(&self) -> &'static str;
+    fn value_elicited(&self) -> &'static str;
+    fn value_gone(&self) -> &'static str;
+    fn value_deleted(&self) -> &'static str;
     fn value_ok(&self) -> &'static str;
     fn value_failed(&self) -> &'static str;
     fn value_not_run(&self) -> &'static str;
@@ -33,7 +36,10 @@ pub trait LogValueStrings {
     fn place_window(&self) -> &'static str;
     fn place_notification(&self) -> &'static str;
     fn place_terminal(&self) -> &'static str;
+    fn place_standard_input(&self) -> &'static str;
     fn place_browser(&self) -> &'static str;
     fn place_api(&self) -> &'static str;
+    fn place_telegram(&self) -> &'static str;
+    fn place_wechat(&self) -> &'static str;
     fn place_agent(&self) -> &'static str;
 }

@@ -64,6 +64,18 @@ impl LogValueStrings for En {
         "nobody was here"
     }
 
+    fn value_elicited(&self) -> &'static str {
+        "form answered"
+    }
+
+    fn value_gone(&self) -> &'static str {
+        "asker was gone"
+    }
+
+    fn value_deleted(&self) -> &'static str {
+        "deleted"
+    }
+
     fn value_ok(&self) -> &'static str {
         "done"
     }
@@ -132,12 +144,24 @@ impl LogValueStrings for En {
         "in the terminal"
     }
 
+    fn place_standard_input(&self) -> &'static str {
+        "from standard input"
+    }
+
     fn place_browser(&self) -> &'static str {
         "in a browser"
     }
 
     fn place_api(&self) -> &'static str {
         "by a program"
+    }
+
+    fn place_telegram(&self) -> &'static str {
+        "on Telegram"
+    }
+
+    fn place_wechat(&self) -> &'static str {
+        "on WeChat"
     }
 
     fn place_agent(&self) -> &'static str {

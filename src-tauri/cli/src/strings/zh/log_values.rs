@@ -64,6 +64,18 @@ impl LogValueStrings for Zh {
         "当时没有人在"
     }
 
+    fn value_elicited(&self) -> &'static str {
+        "表单已处理"
+    }
+
+    fn value_gone(&self) -> &'static str {
+        "提问方已不在"
+    }
+
+    fn value_deleted(&self) -> &'static str {
+        "已删除"
+    }
+
     fn value_ok(&self) -> &'static str {
         "完成"
     }
@@ -132,12 +144,24 @@ impl LogValueStrings for Zh {
         "在终端中"
     }
 
+    fn place_standard_input(&self) -> &'static str {
+        "通过标准输入"
+    }
+
     fn place_browser(&self) -> &'static str {
         "在浏览器中"
     }
 
     fn place_api(&self) -> &'static str {
         "通过程序"
+    }
+
+    fn place_telegram(&self) -> &'static str {
+        "在 Telegram 上"
+    }
+
+    fn place_wechat(&self) -> &'static str {
+        "在微信上"
     }
 
     fn place_agent(&self) -> &'static str {
