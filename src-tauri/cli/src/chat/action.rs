@@ -3,6 +3,7 @@
 use super::{ChatSession, told};
 use crate::leaving::EarlyExit;
 use crate::screen::Look;
+use crate::strings::Strings;
 use ask::CallId;
 use ask::action::{Action, Proposal};
 use ask::interaction::Body;
@@ -80,35 +81,8 @@ impl ChatSession<'_> {
         if delivery.undone.is_some() {
             return Ok(());
         }
-        let strings = self.strings;
-        self.screen.remark(strings.run_summary(), Look::Plain)?;
-        let file = |it: &ask::thread::FileTouched| {
-            (it.status, touched(it.kind, &it.path, it.to.as_deref(), strings.language()))
-        };
-        let command = |it: &ask::thread::CommandRun| (it.status, format!("$ {}", visible_line(it.command.trim())));
-        let page = |url: &String| (CallStatus::Ok, visible_line(url));
-        let lookup = |it: &ask::thread::CallMade| {
-            (it.status, visible_line(&format!("{} {}", it.tool.replace('_', " "), it.subject)).trim_end().to_owned())
-        };
-        let decided =
-            |it: &ask::decision::Decision| (CallStatus::Ok, visible_line(&format!("{} ↩ {}", it.asked, it.answer)));
-        let files = delivery.files.iter().map(file).chain(delivery.calls.iter().map(lookup));
-        let rest = delivery.commands.iter().map(command).chain(delivery.pages.iter().map(page));
-        let rest = rest.chain(delivery.decisions.iter().map(decided));
-        for (status, text) in files.chain(rest) {
-            let (sign, look) = match status {
-                CallStatus::Ok => ("✓", Look::Dim),
-                CallStatus::Failed => ("✗", Look::Bad),
-                CallStatus::NotRun => ("–", Look::Dim),
-            };
-            self.screen.remark(&format!("  {sign} {text}"), look)?;
-        }
-        let approvals = told::approvals(strings, delivery);
-        if !approvals.is_empty() {
-            self.screen.remark(&format!("  {approvals}"), Look::Dim)?;
-        }
-        if delivery.can_undo {
-            self.screen.remark(&format!("  {}", strings.can_undo()), Look::Dim)?;
+        for (line, look) in delivered(self.strings, delivery) {
+            self.screen.remark(&line, look)?;
         }
         Ok(())
     }
@@ -138,4 +112,66 @@ fn subject(arguments: &str) -> String {
     let arguments: serde_json::Value = serde_json::from_str(arguments).unwrap_or_default();
     let subject = ["path", "from", "command", "url"].iter().find_map(|key| arguments.get(*key)?.as_str());
     visible_line(subject.unwrap_or_default())
+}
+
+/// The list of what a run did, below its heading.
+fn delivered(strings: &dyn Strings, delivery: &DeliveryEntry) -> Vec<(String, Look)> {
+    let file =
+        |it: &ask::thread::FileTouched| (it.status, touched(it.kind, &it.path, it.to.as_deref(), strings.language()));
+    let command = |it: &ask::thread::CommandRun| (it.status, format!("$ {}", visible_line(it.command.trim())));
+    let page = |url: &String| (CallStatus::Ok, visible_line(url));
+    let lookup = |it: &ask::thread::CallMade| {
+        (it.status, visible_line(&format!("{} {}", it.tool.replace('_', " "), it.subject)).trim_end().to_owned())
+    };
+    let decided =
+        |it: &ask::decision::Decision| (CallStatus::Ok, visible_line(&format!("{} ↩ {}", it.asked, it.answer)));
+    let files = delivery.files.iter().map(file).chain(delivery.calls.iter().map(lookup));
+    let rest = delivery.commands.iter().map(command).chain(delivery.pages.iter().map(page));
+    let rest = rest.chain(delivery.decisions.iter().map(decided));
+    let done = files.chain(rest).map(|(status, text)| match status {
+        CallStatus::Ok => (format!("✓ {text}"), Look::Dim),
+        CallStatus::Failed => (format!("✗ {text}"), Look::Bad),
+        CallStatus::NotRun => (format!("– {text}"), Look::Dim),
+    });
+    let approvals = Some(told::approvals(strings, delivery)).filter(|told| !told.is_empty());
+    let can_undo = delivery.can_undo.then(|| strings.can_undo().to_owned());
+    let about = approvals.into_iter().chain(can_undo).map(|told| (told, Look::Dim));
+    let lines = done.chain(about).map(|(line, look)| (format!("  {line}"), look)).collect::<Vec<_>>();
+    // A run may have done nothing that is listed: then there is no heading either.
+    let heading = (!lines.is_empty()).then(|| (strings.run_summary().to_owned(), Look::Plain));
+    heading.into_iter().chain(lines).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::strings::strings;
+    use ask::settings::Language;
+    use ask::thread::CommandRun;
+
+    #[test]
+    fn a_run_that_did_nothing_has_no_heading() {
+        let mut delivery = DeliveryEntry {
+            run: 1,
+            files: Vec::new(),
+            commands: Vec::new(),
+            pages: Vec::new(),
+            tools: Vec::new(),
+            calls: Vec::new(),
+            decisions: Vec::new(),
+            by_person: 0,
+            by_standard_input: 0,
+            by_rule: 0,
+            by_mode: 0,
+            refused: 0,
+            can_undo: false,
+            undone: None,
+            at: 0,
+        };
+        assert!(delivered(strings(Language::En), &delivery).is_empty());
+        let (command, call) = ("make".to_owned(), CallId("c1".to_owned()));
+        delivery.commands.push(CommandRun { command, call, status: CallStatus::Failed });
+        let told: Vec<String> = delivered(strings(Language::En), &delivery).into_iter().map(|(line, _)| line).collect();
+        assert_eq!(told, ["What this run did:", "  ✗ $ make"]);
+    }
 }
