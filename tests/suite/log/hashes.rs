@@ -60,6 +60,13 @@ async fn what_was_written_is_verified_also_where_it_was_exported() -> Result<()>
     ensure!(ended.code == Some(0) && ended.out.contains("No problems found."), "{ended:?}");
     let ended = desk.run(&["doctor", "--log", "no-such-file"], "").await?;
     ensure!(ended.code == Some(1) && ended.remarks.contains("Couldn't read"), "{ended:?}");
+    fs::write(desk.work().join("notes.md"), "# Notes\n\nTwo lines.\n{}\n")?;
+    let ended = desk.run(&["doctor", "--log", "notes.md"], "").await?;
+    ensure!(ended.code == Some(1) && ended.out.is_empty(), "{ended:?}");
+    ensure!(
+        ended.remarks.starts_with("notes.md isn't an Askwell log:") && ended.remarks.lines().count() == 1,
+        "{ended:?}"
+    );
     Ok(())
 }
 

@@ -7,10 +7,11 @@ use std::io::{Error, ErrorKind};
 use std::path::Path;
 
 pub fn not_read(strings: &dyn Strings, file: &Path, error: &Error) -> String {
-    if error.kind() == ErrorKind::InvalidInput && error.raw_os_error().is_none() {
-        return strings.not_an_ordinary_file(file.display());
+    match (error.kind(), error.raw_os_error()) {
+        (ErrorKind::InvalidInput, None) => strings.not_an_ordinary_file(file.display()),
+        (ErrorKind::InvalidData, None) => strings.no_log_file(file.display()),
+        _ => strings.log_file_unreadable(file.display(), &one_line(&error.to_string())),
     }
-    strings.log_file_unreadable(file.display(), &one_line(&error.to_string()))
 }
 
 pub fn flaw(strings: &dyn Strings, line: usize, flaw: LineFlaw) -> String {

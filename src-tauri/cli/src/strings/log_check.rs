@@ -4,6 +4,7 @@ use std::path::Display;
 
 pub trait LogCheckStrings {
     fn not_an_ordinary_file(&self, file: Display<'_>) -> String;
+    fn no_log_file(&self, file: Display<'_>) -> String;
     fn log_file_unreadable(&self, file: Display<'_>, why: &str) -> String;
     fn log_looked_at(&self, file: Display<'_>, lines: usize, verified: usize) -> String;
     fn line_changed(&self, line: usize) -> String;

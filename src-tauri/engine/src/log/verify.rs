@@ -18,9 +18,13 @@ struct Row {
     ended: bool,
 }
 
-/// What is no file is an input that cannot be. `data`: the folder whose store may tell how a conversation goes on.
+/// What is no file is an input that cannot be, and a file without a line of a log holds data that cannot be. `data`: the folder
+/// whose store may tell how a conversation goes on.
 pub fn verify(file: &Path, data: &Path) -> io::Result<LogReport> {
     let rows = rows(BufReader::new(open_file(file)?))?;
+    if !rows.iter().any(|row| Last::of(&row.text).is_some()) {
+        return Err(io::ErrorKind::InvalidData.into());
+    }
     let mut report = lines(&rows);
     let first = rows.first().and_then(|row| seal::sealed(&row.text)).map(|sealed| sealed.previous);
     report.beginning = first.map_or(LogEdge::Unknown, |previous| beginning(file, previous));

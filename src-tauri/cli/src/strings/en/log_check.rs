@@ -11,6 +11,12 @@ impl LogCheckStrings for En {
         )
     }
 
+    fn no_log_file(&self, file: Display<'_>) -> String {
+        format!(
+            "{file} isn't an Askwell log: none of its lines is an entry of one. Name a file of .tasklogs, or one that askwell log --format jsonl wrote."
+        )
+    }
+
     fn log_file_unreadable(&self, file: Display<'_>, why: &str) -> String {
         format!("Couldn't read {file} ({why}). Check the name, then try again.")
     }

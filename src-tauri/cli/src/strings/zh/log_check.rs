@@ -9,6 +9,12 @@ impl LogCheckStrings for Zh {
         format!("{file} 不是普通文件，无法检查文件夹、设备或管道。请先把日志行写入文件，再指定该文件。")
     }
 
+    fn no_log_file(&self, file: Display<'_>) -> String {
+        format!(
+            "{file} 不是 Askwell 的日志：其中没有任何一行是日志记录。请指定 .tasklogs 中的文件，或由 askwell log --format jsonl 写出的文件。"
+        )
+    }
+
     fn log_file_unreadable(&self, file: Display<'_>, why: &str) -> String {
         format!("无法读取 {file}（{why}）。请检查名称，然后重试。")
     }
