@@ -8,6 +8,7 @@ use crate::screen::Screen;
 use crate::serve::TokenFile;
 use crate::short_id::short;
 use crate::strings::Strings;
+use crate::system_error::SystemError;
 use crate::unreachable::other_version;
 use ask::ConversationId;
 use ask::doctor::Finding;
@@ -57,7 +58,7 @@ pub enum EarlyExit {
     /// A file that was to stand beside a question.
     NotAttached {
         file: PathBuf,
-        why: String,
+        why: SystemError,
     },
     /// The same: it is a folder, a device or a pipe.
     NoFile(PathBuf),
@@ -71,7 +72,7 @@ pub enum EarlyExit {
     NoPipe,
     NotWritten {
         path: PathBuf,
-        why: String,
+        why: SystemError,
     },
     Refused(CommandError),
     /// The engine that runs is of this version, and does not understand what is wanted.
@@ -96,13 +97,15 @@ pub enum EarlyExit {
     EngineAway(Option<ConversationId>, Exit),
     TokenFile(TokenFile),
     /// An answer that could not be printed is kept.
-    NotPrinted(String),
+    NotPrinted(SystemError),
     /// The same of anything else.
-    NotPut(String),
+    NotPut(SystemError),
     /// Whoever read our output has gone: nothing can be said, and nothing is wrong.
     NobodyReads,
     /// The terminal is gone. That may be noticed before the signal that tells it.
     TerminalGone,
+    /// The system did not do something, and nothing more is known of it.
+    System(SystemError),
     Failed(String),
 }
 
@@ -111,8 +114,8 @@ impl EarlyExit {
         EarlyExit::Failed(error.to_string())
     }
 
-    /// Says why, and gives the end.
-    pub fn tell(&self, screen: &mut Screen, strings: &dyn Strings) -> Exit {
+    /// Says why, and gives the end. `works`: what ends changes something, and does not only show it.
+    pub fn tell(&self, works: bool, screen: &mut Screen, strings: &dyn Strings) -> Exit {
         let (why, exit) = match self {
             EarlyExit::NotOpened(error) => (error.told(strings.language()), Exit::Failed),
             EarlyExit::NoDataFolder(error) => (error.told(strings.language()), Exit::Failed),
@@ -139,7 +142,9 @@ impl EarlyExit {
             EarlyExit::NoSuchLog(id) => (strings.no_such_log(id), Exit::Usage),
             EarlyExit::SeveralLogs(id) => (strings.several_logs(id), Exit::Usage),
             EarlyExit::LogAway(id) => (strings.log_away(&short(id)), Exit::Failed),
-            EarlyExit::NotAttached { file, why } => (strings.not_attached(file.display(), why), Exit::Usage),
+            EarlyExit::NotAttached { file, why } => {
+                (strings.not_attached(file.display(), &why.told(strings)), Exit::Usage)
+            }
             EarlyExit::NoFile(file) => (strings.no_file(file.display()), Exit::Usage),
             EarlyExit::FileTooLong { file, bytes } => {
                 let most = GUEST_DETAILS_BYTES_MAX / 1024;
@@ -147,7 +152,9 @@ impl EarlyExit {
             }
             EarlyExit::NoText(file) => (strings.no_text(file.display()), Exit::Usage),
             EarlyExit::NoPipe => (strings.file_instead_of_pipe().to_owned(), Exit::Usage),
-            EarlyExit::NotWritten { path, why } => (strings.not_written(path.display(), why), Exit::Failed),
+            EarlyExit::NotWritten { path, why } => {
+                (strings.not_written(path.display(), &why.told(strings)), Exit::Failed)
+            }
             EarlyExit::Refused(error) => (refused(strings, error), Exit::Failed),
             EarlyExit::OtherVersion(engine) => (other_version(strings, engine), Exit::Failed),
             EarlyExit::YesUnseen(id) => (strings.yes_unseen(&short(id)), Exit::Usage),
@@ -159,10 +166,15 @@ impl EarlyExit {
             EarlyExit::EngineAway(id, exit) => (left_while_away(strings, *id), *exit),
             EarlyExit::NobodyServes => (strings.no_server().to_owned(), Exit::Failed),
             EarlyExit::TokenFile(fault) => (fault.told(strings), Exit::Failed),
-            EarlyExit::NotPrinted(why) => (strings.not_printed(why), Exit::Failed),
-            EarlyExit::NotPut(why) => (strings.not_written_out(why), Exit::Failed),
+            EarlyExit::NotPrinted(why) => (strings.not_printed(&why.told(strings)), Exit::Failed),
+            EarlyExit::NotPut(why) => {
+                let not_put = strings.not_written_out(&why.told(strings));
+                let told = if works { strings.sentences(&[&not_put, strings.work_is_kept()]) } else { not_put };
+                (told, Exit::Failed)
+            }
             EarlyExit::NobodyReads => return Exit::Done,
             EarlyExit::TerminalGone => return Exit::HungUp,
+            EarlyExit::System(why) => (why.told(strings), Exit::Failed),
             EarlyExit::Failed(why) => (why.clone(), Exit::Failed),
         };
         // Where even this cannot be written, the exit code still tells it.
@@ -202,10 +214,10 @@ impl From<std::io::Error> for EarlyExit {
             EarlyExit::NobodyReads
         } else if is_terminal_gone() {
             EarlyExit::TerminalGone
-        } else if let Some(why) = error.get_ref().and_then(|inner| inner.downcast_ref::<OutputError>()) {
-            EarlyExit::NotPut(why.to_string())
+        } else if error.get_ref().is_some_and(|inner| inner.is::<OutputError>()) {
+            EarlyExit::NotPut(SystemError::from(&error))
         } else {
-            EarlyExit::failed(error)
+            EarlyExit::System(SystemError::from(&error))
         }
     }
 }

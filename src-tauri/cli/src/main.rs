@@ -35,6 +35,7 @@ mod size;
 mod stopping;
 mod strings;
 mod summary;
+mod system_error;
 mod templates;
 mod transfer;
 mod trouble;
@@ -77,6 +78,15 @@ fn main() -> ExitCode {
     };
     let in_the_background = matches!(arguments.command, CliCommand::Engine { .. });
     let confirms = matches!(arguments.command, CliCommand::Confirm(_));
+    let works = matches!(
+        arguments.command,
+        CliCommand::Chat(_)
+            | CliCommand::Answer { .. }
+            | CliCommand::Stop { .. }
+            | CliCommand::Import { .. }
+            | CliCommand::Delete { .. }
+            | CliCommand::Undelete { .. }
+    );
     let mut screen = Screen::of_the_process();
     let left = match tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build() {
         Ok(runtime) => {
@@ -92,7 +102,7 @@ fn main() -> ExitCode {
             // Whoever has started it finds out and says it in words of its own.
             return Exit::Failed.into();
         }
-        let exit = leaving.tell(&mut screen, strings(system_language));
+        let exit = leaving.tell(works, &mut screen, strings(system_language));
         if confirms { exit.of_a_confirmation().into() } else { exit.into() }
     })
 }
@@ -116,7 +126,7 @@ fn usage(told: clap::Error, typed: &[OsString], language: Language) -> ExitCode 
     let mut out = standard_output();
     match out.write_all(told.render().to_string().as_bytes()).and_then(|()| out.flush()) {
         Ok(()) => Exit::Done.into(),
-        Err(error) => EarlyExit::from(error).tell(&mut Screen::of_the_process(), strings).into(),
+        Err(error) => EarlyExit::from(error).tell(false, &mut Screen::of_the_process(), strings).into(),
     }
 }
 

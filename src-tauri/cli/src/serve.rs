@@ -7,6 +7,7 @@ use crate::pairing;
 use crate::screen::{Look, Screen};
 use crate::settings;
 use crate::strings::{self, Strings};
+use crate::system_error::SystemError;
 use crate::trouble;
 use ask::wire::{ApiAddress, ApiServer};
 use engine::News;
@@ -40,7 +41,9 @@ pub enum TokenFile {
 impl TokenFile {
     pub fn told(&self, strings: &dyn Strings) -> String {
         match self {
-            TokenFile::Unusable { file, why } => strings.token_file_unusable(file.display(), &why.to_string()),
+            TokenFile::Unusable { file, why } => {
+                strings.token_file_unusable(file.display(), &SystemError::from(why).told(strings))
+            }
             TokenFile::NoToken { file } => strings.token_file_without_token(file.display()),
             TokenFile::Open { file } => strings.token_file_readable_by_others(file.display()),
         }

@@ -3,9 +3,11 @@
 use crate::leaving::EarlyExit;
 use crate::screen::Screen;
 use crate::strings::{self, Strings};
+use crate::system_error::SystemError;
 use ask::plain_text::one_line;
 use ask::settings::Settings;
 use engine::settings_file;
+use std::io::Error;
 use surfaces::Askwell;
 
 /// From now on what stands in the file holds, where somebody else wrote it: the window, or a person.
@@ -40,8 +42,9 @@ async fn of_the_file(
         return Err(EarlyExit::BadSettings(strings.settings_wrong(&why)));
     }
     let aside = settings_file::set_aside(askwell.folder(), &askwell.settings());
-    let name =
-        aside.map_err(|error| EarlyExit::Failed(strings.settings_unreadable(&why, &one_line(&error.to_string()))))?;
+    let not_renamed =
+        |error: Error| EarlyExit::Failed(strings.settings_unreadable(&why, &SystemError::from(&error).told(strings)));
+    let name = aside.map_err(not_renamed)?;
     screen.notice(&strings.settings_set_aside(&why, &name))?;
     Ok(None)
 }

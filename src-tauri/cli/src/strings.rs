@@ -29,6 +29,7 @@ mod signatures;
 mod start;
 mod storage;
 mod subtasks;
+mod system_errors;
 mod templates;
 mod transfer;
 mod zh;
@@ -61,6 +62,7 @@ use signatures::SignatureStrings;
 use start::StartStrings;
 use storage::StorageStrings;
 use subtasks::SubtaskStrings;
+use system_errors::SystemErrorStrings;
 use templates::TemplateStrings;
 use transfer::TransferStrings;
 
@@ -86,6 +88,7 @@ pub trait Strings:
     + TemplateStrings
     + IntegrationStrings
     + SubtaskStrings
+    + SystemErrorStrings
     + LogStrings
     + DoctorStrings
     + FindingStrings

@@ -55,8 +55,13 @@ async fn no_command_takes_an_output_that_takes_nothing_for_one_that_was_read() -
             let told = ended.remarks.contains("Couldn't write to standard output: ");
             assert!(told, "{arguments:?} {nowhere}: {ended:?}");
         }
-        let why = if nowhere == ">&-" { "it is closed" } else { "No space left on device" };
-        assert!(run(&desk, &["list"], nowhere).await?.remarks.contains(why));
+        let why = if nowhere == ">&-" { "it is closed" } else { "no space left" };
+        let said = format!("Couldn't write to standard output: {why}.\n");
+        for arguments in [&["list"][..], &["--help"], &["--version"]] {
+            assert_eq!(run(&desk, arguments, nowhere).await?.remarks, said, "{arguments:?}: nothing was done");
+        }
+        let chat = run(&desk, &["chat", "Set it up"], nowhere).await?;
+        assert!(chat.remarks.contains("What was done so far is kept; see `askwell list`."), "{chat:?}");
     }
     // What is said beside the output is no output.
     let nothing = desk.run(&["confirm", "Now?"], "").await?;

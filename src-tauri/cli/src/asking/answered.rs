@@ -8,6 +8,7 @@ use crate::output::standard_output;
 use crate::pending::escaped;
 use crate::screen::{Look, Screen};
 use crate::strings::Strings;
+use crate::system_error::SystemError;
 use ask::message::CallResult;
 use ask::plain_text::{harmless, why_it_was_refused};
 use ask::{CallId, InteractionId};
@@ -205,7 +206,7 @@ fn noted(end: &Value) -> impl Iterator<Item = String> {
 fn put(text: &str) -> Result<(), EarlyExit> {
     let mut out = standard_output();
     let put = writeln!(out, "{text}").and_then(|()| out.flush());
-    put.map_err(|why| EarlyExit::NotPrinted(why.to_string()))
+    put.map_err(|why| EarlyExit::NotPrinted(SystemError::from(&why)))
 }
 
 #[cfg(test)]

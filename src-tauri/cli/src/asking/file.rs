@@ -1,6 +1,7 @@
 //! A file that is to stand with a question: looked at once it is open, so that nothing else can come to its place.
 
 use crate::leaving::EarlyExit;
+use crate::system_error::SystemError;
 use ask::limits::GUEST_DETAILS_BYTES_MAX;
 use std::fs::File;
 use std::io::{self, Read};
@@ -14,7 +15,7 @@ pub struct FileBeginning {
 
 /// Its text, where it is one. What is no file would be read for ever, and a text that is too long would be cut where nobody sees it.
 pub fn read(path: &Path) -> Result<FileBeginning, EarlyExit> {
-    let not = |why: io::Error| EarlyExit::NotAttached { file: path.to_owned(), why: why.to_string() };
+    let not = |why: io::Error| EarlyExit::NotAttached { file: path.to_owned(), why: SystemError::from(&why) };
     let file = opened(path).map_err(not)?;
     let found = file.metadata().map_err(not)?;
     if !found.is_file() {

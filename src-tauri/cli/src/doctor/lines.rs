@@ -1,8 +1,8 @@
 //! What the hashes of a log's lines tell.
 
 use crate::strings::Strings;
+use crate::system_error::SystemError;
 use ask::doctor::{LineFlaw, LogEdge, LogReport};
-use ask::plain_text::one_line;
 use std::io::{Error, ErrorKind};
 use std::path::Path;
 
@@ -10,7 +10,7 @@ pub fn not_read(strings: &dyn Strings, file: &Path, error: &Error) -> String {
     match (error.kind(), error.raw_os_error()) {
         (ErrorKind::InvalidInput, None) => strings.not_an_ordinary_file(file.display()),
         (ErrorKind::InvalidData, None) => strings.no_log_file(file.display()),
-        _ => strings.log_file_unreadable(file.display(), &one_line(&error.to_string())),
+        _ => strings.log_file_unreadable(file.display(), &SystemError::from(error).told(strings)),
     }
 }
 

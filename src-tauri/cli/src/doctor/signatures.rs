@@ -3,6 +3,7 @@
 use crate::log::shown;
 use crate::not_read::not_read;
 use crate::strings::Strings;
+use crate::system_error::SystemError;
 use ask::doctor::SignatureStatus;
 use ask::plain_text::one_line;
 use engine::folder::LockError;
@@ -16,7 +17,7 @@ pub fn not_signed(strings: &dyn Strings, folder: &Path, why: &SigningError) -> S
             LockError::InUse { pid } | LockError::Moved { pid } | LockError::NotHandedOver { pid },
         ) => strings.not_signed_in_use(shown, *pid),
         SigningError::Folder(LockError::Unwritable(error)) | SigningError::NotWritten(error) => {
-            strings.signature_not_written(shown, &one_line(&error.to_string()))
+            strings.signature_not_written(shown, &SystemError::from(error).told(strings))
         }
         SigningError::NoData => strings.nothing_to_sign(shown),
         SigningError::NotRead(fault) => not_read(strings, folder, fault),

@@ -15,6 +15,8 @@ pub trait AskingStrings {
     fn not_printed(&self, why: &str) -> String;
     /// Unlike an answer, this is not kept for the next call.
     fn not_written_out(&self, why: &str) -> String;
+    /// After that, where something was done.
+    fn work_is_kept(&self) -> &'static str;
     fn not_withdrawn(&self) -> &'static str;
     fn no_file(&self, file: Display<'_>) -> String;
     fn no_text(&self, file: Display<'_>) -> String;

@@ -27,6 +27,7 @@ mod signatures;
 mod start;
 mod storage;
 mod subtasks;
+mod system_errors;
 mod templates;
 mod transfer;
 

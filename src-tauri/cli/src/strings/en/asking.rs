@@ -48,7 +48,11 @@ impl AskingStrings for En {
 
     fn not_written_out(&self, why: &str) -> String {
         let why = clause(why);
-        format!("Couldn't write to standard output: {why}. What was done so far is kept; see `askwell list`.")
+        format!("Couldn't write to standard output: {why}.")
+    }
+
+    fn work_is_kept(&self) -> &'static str {
+        "What was done so far is kept; see `askwell list`."
     }
 
     fn not_withdrawn(&self) -> &'static str {

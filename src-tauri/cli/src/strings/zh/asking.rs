@@ -44,7 +44,11 @@ impl AskingStrings for Zh {
 
     fn not_written_out(&self, why: &str) -> String {
         let why = clause(why);
-        format!("无法写入标准输出：{why}。此前完成的内容都已保留，可用 `askwell list` 查看。")
+        format!("无法写入标准输出：{why}。")
+    }
+
+    fn work_is_kept(&self) -> &'static str {
+        "此前完成的内容都已保留，可用 `askwell list` 查看。"
     }
 
     fn not_withdrawn(&self) -> &'static str {
