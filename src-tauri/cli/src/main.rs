@@ -42,7 +42,7 @@ mod trouble;
 mod unreachable;
 mod working;
 
-use arguments::chinese::{help_in_chinese, wrong_in_chinese};
+use arguments::chinese::{self, help_in_chinese, wrong_in_chinese};
 use arguments::{CliArguments, CliCommand};
 use ask::limits::{MODEL_PATIENCE_MILLIS, MODEL_PATIENCE_OF_SCRIPTS_MILLIS};
 use ask::settings::Language;
@@ -120,11 +120,17 @@ fn usage(told: clap::Error, typed: &[OsString], language: Language) -> ExitCode 
         let _ = std::io::stderr().write_all(said.as_bytes());
         return Exit::Usage.into();
     }
+    let text = match strings.language() {
+        Language::Zh if is_help => chinese::printed(&told.render().to_string()),
+        Language::Zh | Language::En if told.use_stderr() => told.exit(),
+        Language::Zh | Language::En => told.render().to_string(),
+    };
     if told.use_stderr() {
-        told.exit();
+        let _ = std::io::stderr().write_all(text.as_bytes());
+        return Exit::Usage.into();
     }
     let mut out = standard_output();
-    match out.write_all(told.render().to_string().as_bytes()).and_then(|()| out.flush()) {
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         Ok(()) => Exit::Done.into(),
         Err(error) => EarlyExit::from(error).tell(false, &mut Screen::of_the_process(), strings).into(),
     }

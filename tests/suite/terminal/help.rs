@@ -22,9 +22,9 @@ async fn help_is_in_the_language_of_the_system_or_of_the_settings() -> Result<()
             (&["ask", "-h"], 0, ["--timeout <TIME>", "--timeout <TIME>"]),
             (&["confirm", "--help"], 0, ["Exit codes: 0 yes, 1 no", "退出码：0 是，1 否"]),
             (&["templates", "check", "--help"], 0, ["the exit code is 1 if", "有问题时退出码为 1"]),
-            (&[], 2, ["Options:", "选项:"]),
+            (&[], 2, ["Options:", "选项："]),
             (&["list", "--nope"], 2, ["unexpected argument '--nope'", "不认识的参数“--nope”"]),
-            (&["ask", "Now?", "--timeout", "soon"], 2, ["a time is a number", "时间是一个数字加"]),
+            (&["ask", "Now?", "--timeout", "soon"], 2, ["a time is a number", "时间是一个大于 0 的数字加"]),
             (&["delete"], 2, ["arguments were not provided", "缺少必需的参数"]),
             (&["confirm", "Now?", "--nope"], 2, ["unexpected argument", "不认识的参数"]),
         ] {
@@ -44,7 +44,7 @@ async fn help_is_in_the_language_of_the_system_or_of_the_settings() -> Result<()
 
 /// The commands that a help lists, without the one that shows it.
 fn listed(help: &str) -> Vec<String> {
-    let begins = |line: &&str| line.starts_with("Commands:") || line.starts_with("命令:");
+    let begins = |line: &&str| line.starts_with("Commands:") || line.starts_with("命令：");
     let lines = help.lines().skip_while(|line| !begins(line)).skip(1).take_while(|line| !line.is_empty());
     // What goes on from the line above is further to the right.
     let names = lines.filter(|line| line.starts_with("  ") && !line.starts_with("   "));

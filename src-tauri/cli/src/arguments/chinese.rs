@@ -11,6 +11,9 @@ use clap::{Arg, ArgAction, Command, CommandFactory, Error};
 use std::ffi::OsString;
 
 const HELP: &str = "help";
+const COMMANDS: &str = "命令";
+const ARGUMENTS: &str = "参数";
+const OPTIONS: &str = "选项";
 
 const TEMPLATE: &str = "{before-help}{about-with-newline}\n用法：{usage}\n\n{all-args}{after-help}";
 
@@ -34,6 +37,16 @@ pub fn help_in_chinese(told: Error, typed: &[OsString]) -> Error {
     }
 }
 
+/// The help as it is printed. The parser puts a colon of its own behind headings, which is the English one.
+pub fn printed(help: &str) -> String {
+    let heading = |line: &str| {
+        let name = line.strip_suffix(':').filter(|name| [COMMANDS, ARGUMENTS, OPTIONS].contains(name));
+        name.map_or_else(|| line.to_owned(), |name| format!("{name}："))
+    };
+    let lines: Vec<String> = help.lines().map(heading).collect();
+    lines.join("\n") + "\n"
+}
+
 /// A command under its names, from the first one on.
 fn told(command: Command, path: &str) -> Command {
     let name = command.get_name().to_owned();
@@ -43,7 +56,7 @@ fn told(command: Command, path: &str) -> Command {
         above => format!("{above} {name}"),
     };
     let mut command = command.disable_help_flag(true).disable_help_subcommand(true).help_template(TEMPLATE);
-    command = command.subcommand_help_heading("命令").subcommand_value_name("命令");
+    command = command.subcommand_help_heading(COMMANDS).subcommand_value_name("命令");
     command = command.arg(flag(HELP, 'h', ArgAction::Help, "显示帮助"));
     if let Some(about) = table::of(&path, "") {
         command = command.about(about);
@@ -56,7 +69,7 @@ fn told(command: Command, path: &str) -> Command {
 }
 
 fn argument(arg: Arg, path: &str) -> Arg {
-    let heading = if arg.is_positional() { "参数" } else { "选项" };
+    let heading = if arg.is_positional() { ARGUMENTS } else { OPTIONS };
     let help = table::of(path, arg.get_id().as_str());
     // What may be given stands in the words themselves.
     let hides = arg.get_action().takes_values();
@@ -103,6 +116,12 @@ mod tests {
         let (english, chinese) = (CliArguments::command(), in_chinese(CliArguments::command()));
         chinese.clone().debug_assert();
         each(&chinese, "askwell", &english);
+    }
+
+    #[test]
+    fn headings_end_with_the_colon_of_the_language() {
+        let help = printed("列出\n\n选项:\n      --as <NAME>  谁在问:\n  -h, --help\n");
+        assert_eq!(help, "列出\n\n选项：\n      --as <NAME>  谁在问:\n  -h, --help\n");
     }
 
     #[test]

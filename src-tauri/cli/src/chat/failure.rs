@@ -9,12 +9,12 @@ use ask::wire::RetryNotice;
 /// The sentence for a failure, the server's own words, and how to continue.
 pub fn failed(strings: &dyn Strings, failure: &RunFailure) -> String {
     let (why, what_to_do) = why_and_advice(strings, failure.code);
-    strings.sentences(&[&detailed(why, failure), what_to_do, strings.type_retry()])
+    strings.sentences(&[&detailed(strings, why, failure), what_to_do, strings.type_retry()])
 }
 
-fn detailed(why: &str, failure: &RunFailure) -> String {
+fn detailed(strings: &dyn Strings, why: &str, failure: &RunFailure) -> String {
     let detail = one_line(&failure.detail);
-    if detail.is_empty() { why.to_owned() } else { format!("{why} ({detail})") }
+    if detail.is_empty() { why.to_owned() } else { strings.with_detail(why, &detail) }
 }
 
 /// It is tried once more, `wait_ms` from now. Whoever has not heard of it yet is told what could be done, too.
@@ -41,7 +41,7 @@ pub fn tries_again(strings: &dyn Strings, notice: &RetryNotice, wait_ms: u64, is
         | FailureCode::Internal => strings.waiting_for_network(&time),
     };
     let what_to_do = if is_news { what_to_do } else { "" };
-    strings.sentences(&[&waiting, &detailed(why, &notice.failure), what_to_do])
+    strings.sentences(&[&waiting, &detailed(strings, why, &notice.failure), what_to_do])
 }
 
 fn why_and_advice(strings: &dyn Strings, code: FailureCode) -> (&'static str, &'static str) {

@@ -11,6 +11,8 @@ pub trait FormatStrings {
     fn after(&self, time: &str) -> String;
     /// A label, and what it is a label of.
     fn labelled(&self, label: &str, text: &str) -> String;
+    /// A sentence, and what somebody else says of it.
+    fn with_detail(&self, sentence: &str, detail: &str) -> String;
     /// Sentences, one after the other.
     fn sentences(&self, sentences: &[&str]) -> String;
     /// Parts of one line.

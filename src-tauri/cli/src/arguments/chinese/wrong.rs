@@ -57,7 +57,7 @@ pub fn in_chinese(wrong: &clap::Error) -> Option<String> {
         _ => return None,
     };
     let usage = if let Some(ContextValue::StyledStr(usage)) = wrong.get(ContextKind::Usage) {
-        format!("\n\n{}", usage.to_string().replace("Usage:", "用法："))
+        format!("\n\n{}", usage.to_string().replacen("Usage: ", "用法：", 1))
     } else {
         String::new()
     };
@@ -67,13 +67,13 @@ pub fn in_chinese(wrong: &clap::Error) -> Option<String> {
 /// The reasons of our own, and those of numbers.
 fn why_in_chinese(why: &str) -> String {
     if why.starts_with("a time is") {
-        return "时间是一个数字加 s、m、h 或 d，例如 90s 或 10m".to_owned();
+        return "时间是一个大于 0 的数字加 s、m、h 或 d，例如 90s 或 10m；不写字母则为秒".to_owned();
     }
     if why.starts_with("write a date") {
         return "请写日期（2026-11-22）、日期和时间（\"2026-11-22 14:30\"），或多久之前（90m、3h、2d）".to_owned();
     }
     match why.split_once(" is not in ") {
-        Some((_, range)) => format!("可取的范围是 {range}"),
+        Some((_, range)) => format!("可取的范围是 {}", range.replace("..=", " 到 ")),
         None if why.starts_with("invalid digit") => "请写一个数字".to_owned(),
         None => why.to_owned(),
     }
@@ -96,11 +96,12 @@ mod tests {
             (&["list", "--nope"][..], "不认识的参数“--nope”"),
             (&["lst"], "没有“lst”这个命令"),
             (&["list", "more"], "不认识的参数“more”"),
-            (&["delete"], "缺少必需的参数：\n  <CONVERSATION>"),
+            (&["delete"], "缺少必需的参数：\n  <CONVERSATION>\n\n用法：askwell delete"),
             (&["ask", "Now?", "--timeout"], "需要一个值"),
-            (&["ask", "Now?", "--timeout", "soon"], "不能取“soon”：时间是一个数字加"),
+            (&["ask", "Now?", "--timeout", "soon"], "不能取“soon”：时间是一个大于 0 的数字加"),
+            (&["ask", "Now?", "--timeout", "0s"], "不能取“0s”：时间是一个大于 0 的数字加"),
             (&["log", "--since", "sometime"], "：请写日期（2026-11-22）"),
-            (&["serve", "--port", "80"], "：可取的范围是 1024..=65535"),
+            (&["serve", "--port", "80"], "：可取的范围是 1024 到 65535"),
             (&["serve", "--port", "x"], "：请写一个数字"),
             (&["chat", "--mode", "maybe"], "”不能取“maybe”\n可取的值：\n  "),
             (&["chat", "--new", "-c", "1"], "不能与以下参数一起使用：\n  "),

@@ -36,6 +36,10 @@ impl FormatStrings for Zh {
         format!("{label}：{text}")
     }
 
+    fn with_detail(&self, sentence: &str, detail: &str) -> String {
+        format!("{sentence}（{detail}）")
+    }
+
     fn sentences(&self, sentences: &[&str]) -> String {
         sentences.concat()
     }

@@ -53,8 +53,11 @@ impl ArchiveStrings for Zh {
     }
 
     fn not_an_archive(&self, file: Display<'_>, noun: ArchiveNoun) -> String {
-        let noun = named(noun);
-        format!("{file} 不是 Askwell 的{noun}。请选择其他文件。")
+        let what = match noun {
+            ArchiveNoun::Backup => "Askwell 的备份",
+            ArchiveNoun::Conversation => "从 Askwell 导出的对话",
+        };
+        format!("{file} 不是{what}。请选择其他文件。")
     }
 
     fn archive_newer(&self, file: Display<'_>, version: &str) -> String {
