@@ -118,5 +118,6 @@ async fn what_is_not_deleted_is_back_already() -> Result<()> {
     assert!(there().await?.contains("“Keep it” isn't deleted"));
     let unknown = desk.run(&["undelete", "0123abcd"], "").await?;
     assert_eq!(unknown.code, Some(2), "{unknown:?}");
+    assert!(unknown.remarks.contains("To see them: askwell list --deleted"), "{unknown:?}");
     Ok(())
 }

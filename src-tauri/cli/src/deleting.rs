@@ -50,10 +50,12 @@ pub async fn undelete(
 ) -> Result<ExitCode, EarlyExit> {
     let deleted = seen.deleted.iter().map(|one| (one.id, one.title.as_str()));
     let (conversation, title) = match named(deleted, wanted) {
-        Err(why @ EarlyExit::NoSuchConversation(_)) => {
+        Err(EarlyExit::NoSuchConversation(_)) => {
             let all = seen.conversations.iter().map(|one| (one.id, one.title.as_str()));
             // Whoever runs it twice has what they wanted.
-            let Ok((_, title)) = named(all, wanted) else { return Err(why) };
+            let Ok((_, title)) = named(all, wanted) else {
+                return Err(EarlyExit::Misnamed(strings.no_such_deleted(&one_line(wanted.trim()))));
+            };
             screen.lines(&strings.not_deleted(&title), Look::Good)?;
             return Ok(ExitCode::SUCCESS);
         }

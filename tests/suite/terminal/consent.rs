@@ -11,7 +11,7 @@ use tokio::io::AsyncWriteExt;
 
 const ASKS: &str = "⚠ Allow this change?\n   Create notes/a.md\n   @@ -0,0 +1 @@\n   +one\n   \
     can be undone: a copy is kept\n1. Allow once\n2. Allow in this conversation: write_file in notes/ and its subfolders\n\
-    3. Deny\nReply with a number, yes or no. To deny with a reason: 3 // reason\n";
+    3. Deny\nReply with a number, yes or no. To deny with a reason: 3 // reason, or: no because reason\n";
 
 /// Writes two files, one after the other, then says what came of it.
 fn writes(request: &Request) -> Say {

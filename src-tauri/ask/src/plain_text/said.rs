@@ -1,5 +1,6 @@
 //! What is said back to a line: what was taken down, or why nothing was, and what to type.
 
+use super::fold::fold;
 use super::marks::OptionMarks;
 use super::reply::{At, ReplyRefusal};
 use crate::base::harmless::one_line;
@@ -23,7 +24,10 @@ pub fn how_to_reply(question: &Question, language: Language) -> String {
         last => format!("{first},{}", marks.mark(last.min(2))),
     };
     let options = match (marks, question.multi_select) {
-        (OptionMarks::Numbers, false) => strings.a_number().to_owned(),
+        (OptionMarks::Numbers, false) => match yes_and_no(question) {
+            Some([yes, no]) => strings.a_number_or(&yes, &no),
+            None => strings.a_number().to_owned(),
+        },
         (OptionMarks::Letters, false) => strings.a_letter().to_owned(),
         (OptionMarks::Hashes, false) => strings.one_of(&first, &end),
         (OptionMarks::Numbers, true) => strings.numbers(&several),
@@ -31,6 +35,14 @@ pub fn how_to_reply(question: &Question, language: Language) -> String {
         (OptionMarks::Hashes, true) => strings.some_of(&first, &end, &several),
     };
     strings.reply_with(&options, question.allow_freeform, question.multi_select)
+}
+
+/// The words of a question that takes nothing but a yes or a no: whoever reads it types one of them rather than its number.
+fn yes_and_no(question: &Question) -> Option<[String; 2]> {
+    let [yes, no] = question.options.as_slice() else { return None };
+    let words = [yes, no].map(|option| fold(&one_line(&option.label)));
+    let known = matches!([words[0].as_str(), words[1].as_str()], ["yes", "no"] | ["是", "否"]);
+    (known && !question.allow_freeform).then_some(words)
 }
 
 /// So much shows that it is the right answer. It was just typed or piped, and is kept whole.

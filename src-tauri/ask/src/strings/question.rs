@@ -9,6 +9,8 @@ pub trait QuestionCardStrings {
     /// `options`: what is typed for them, in one of the next six.
     fn reply_with(&self, options: &str, own_words: bool, several: bool) -> String;
     fn a_number(&self) -> &'static str;
+    /// Or one of the two words that are the options.
+    fn a_number_or(&self, yes: &str, no: &str) -> String;
     fn a_letter(&self) -> &'static str;
     fn one_of(&self, first: &str, last: &str) -> String;
     fn numbers(&self, example: &str) -> String;

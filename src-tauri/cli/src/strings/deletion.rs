@@ -9,6 +9,7 @@ pub trait DeletionStrings {
     fn deleted_already(&self, title: &str, id: &str, until: &str) -> String;
     /// `askwell undelete` of one that is not deleted.
     fn not_deleted(&self, title: &str) -> String;
+    fn no_such_deleted(&self, id: &str) -> String;
     fn undeleted(&self, title: &str) -> String;
     fn nothing_deleted(&self) -> &'static str;
     fn kept_for(&self, days: i64) -> String;

@@ -197,7 +197,7 @@ fn a_file_is_shown_with_its_difference_and_nothing_hides_in_it() {
         "⚠ Allow this change?\n   Create notes/a‹U+202E›.md\n   @@ -0,0 +1,2 @@\n   +1. Yes\n   \
          +‹U+001B›[2Jgone‹U+200B›\n   can be undone: a copy is kept\n1. Allow once\n\
          2. Allow in this conversation: write_file in notes/ and its subfolders\n3. Deny\n\
-         Reply with a number, yes or no. To deny with a reason: 3 // reason"
+         Reply with a number, yes or no. To deny with a reason: 3 // reason, or: no because reason"
     );
 }
 
@@ -209,7 +209,7 @@ fn a_command_is_shown_in_full_with_where_it_runs_and_what_holds_it() {
         "⚠ Run this command?\n   $ echo a‹U+000D›\n     2. No\n   in the workspace folder\n   \
          NOT sandboxed, because this system can't do it: it can do whatever you can on this computer\n   can't be undone\n\
          1. Allow once\n2. Allow in this conversation: this exact command, without a sandbox\n3. Deny\n\
-         Reply with a number, yes or no. To deny with a reason: 3 // reason"
+         Reply with a number, yes or no. To deny with a reason: 3 // reason, or: no because reason"
     );
     let Action::Command { command, confined, .. } = command("cargo test --all", true) else { unreachable!() };
     let environment = BTreeMap::from([("A".to_owned(), "b\u{7}".to_owned())]);

@@ -21,6 +21,8 @@ fn a_question_is_shown_as_numbered_lines() {
         shown(&question(&["2", "b"], true), Language::Zh).ends_with("#2. b\n请回复 #1 到 #2，或直接用自己的话回答")
     );
     assert!(shown(&question(&[], true), Language::En).ends_with("Reply in your own words"));
+    assert!(shown(&question(&["Yes", "No"], false), Language::En).ends_with("Reply with a number, yes or no"));
+    assert!(shown(&question(&["是", "否"], false), Language::Zh).ends_with("请回复编号、“是”或“否”"));
 }
 
 #[test]

@@ -102,12 +102,12 @@ impl ChoiceStrings for En {
 
     fn reply_yes_no_or_other(&self, no: usize, other: usize) -> String {
         format!(
-            "Reply with a number, yes or no. To say no with a reason: {no} // reason. To suggest another way: {other} // what to do"
+            "Reply with a number, yes or no. To say no with a reason: {no} // reason, or: no because reason. To suggest another way: {other} // what to do"
         )
     }
 
     fn reply_yes_or_no(&self, no: usize) -> String {
-        format!("Reply with a number, yes or no. To deny with a reason: {no} // reason")
+        format!("Reply with a number, yes or no. To deny with a reason: {no} // reason, or: no because reason")
     }
 
     fn reply_decline_or_cancel(&self) -> &'static str {

@@ -29,6 +29,10 @@ impl QuestionCardStrings for En {
         "a number"
     }
 
+    fn a_number_or(&self, yes: &str, no: &str) -> String {
+        format!("a number, {yes} or {no}")
+    }
+
     fn a_letter(&self) -> &'static str {
         "a letter"
     }

@@ -101,11 +101,13 @@ impl ChoiceStrings for Zh {
     }
 
     fn reply_yes_no_or_other(&self, no: usize, other: usize) -> String {
-        format!("请回复编号、“是”或“否”。拒绝并说明原因：{no} // 原因。建议另一种做法：{other} // 做法")
+        format!(
+            "请回复编号、“是”或“否”。拒绝并说明原因：{no} // 原因，或：否，因为原因。建议另一种做法：{other} // 做法"
+        )
     }
 
     fn reply_yes_or_no(&self, no: usize) -> String {
-        format!("请回复编号、“是”或“否”。拒绝并说明原因：{no} // 原因")
+        format!("请回复编号、“是”或“否”。拒绝并说明原因：{no} // 原因，或：否，因为原因")
     }
 
     fn reply_decline_or_cancel(&self) -> &'static str {

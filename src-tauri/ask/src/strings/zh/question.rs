@@ -25,6 +25,10 @@ impl QuestionCardStrings for Zh {
         "编号"
     }
 
+    fn a_number_or(&self, yes: &str, no: &str) -> String {
+        format!("编号、“{yes}”或“{no}”")
+    }
+
     fn a_letter(&self) -> &'static str {
         "字母"
     }

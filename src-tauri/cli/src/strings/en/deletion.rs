@@ -30,6 +30,10 @@ impl DeletionStrings for En {
         format!("“{title}” isn't deleted. Nothing was changed.")
     }
 
+    fn no_such_deleted(&self, id: &str) -> String {
+        format!("No deleted conversation has an ID that ends with “{id}”. To see them: askwell list --deleted")
+    }
+
     fn undeleted(&self, title: &str) -> String {
         format!("Restored “{title}”. Runs that were stopped stay stopped.")
     }

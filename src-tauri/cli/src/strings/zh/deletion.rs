@@ -28,6 +28,10 @@ impl DeletionStrings for Zh {
         format!("“{title}”没有被删除。没有改动任何内容。")
     }
 
+    fn no_such_deleted(&self, id: &str) -> String {
+        format!("没有 ID 以“{id}”结尾的已删除对话。查看已删除的对话：askwell list --deleted")
+    }
+
     fn undeleted(&self, title: &str) -> String {
         format!("已恢复“{title}”。其中停止的运行不会继续。")
     }

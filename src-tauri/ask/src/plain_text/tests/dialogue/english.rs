@@ -107,9 +107,9 @@ fn other_questions_are_read_by_the_same_rules() {
         stands::closed,
         &[
             ("yes", "submit 1 o1 ~ ↩ Recorded: Yes"),
-            ("maybe", "line This question takes only its options. Reply with a number."),
+            ("maybe", "line This question takes only its options. Reply with a number, yes or no."),
             ("maybe ⏎ 2", "submit 1 o2 ~ ↩ Recorded: No"),
-            ("3", "line There is no option 3. Reply with a number."),
+            ("3", "line There is no option 3. Reply with a number, yes or no."),
             ("[1/0/o]", " | alert This list is no longer open."),
         ],
     );

@@ -35,7 +35,7 @@ fn a_field_says_what_it_is_and_what_can_be_typed() {
             &["Ada", "-", "1", "1"],
             true,
             Language::Zh,
-            "❓ 第 5/5 项：At night\n1. 是\n2. 否\n请回复编号。回车或 跳过：不填 · 返回 · 拒绝 · 取消 · ?",
+            "❓ 第 5/5 项：At night\n1. 是\n2. 否\n请回复编号、“是”或“否”。回车或 跳过：不填 · 返回 · 拒绝 · 取消 · ?",
         ),
     ] {
         let (form, _) = typed(&berth(), lines);
