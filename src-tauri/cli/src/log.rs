@@ -48,10 +48,13 @@ pub async fn log(
     }
     let document = Document::new(wishes.format, strings, id, &reader)?;
     let output = LogOutput::to(wishes.output.as_deref())?;
-    let mut telling = Telling { reader, filter: filter(&wishes), document, output, strings };
+    let mut telling = Telling { reader, filter: filter(&wishes), document, output, strings, shown: 0 };
     telling.output.put(screen, telling.document.head())?;
     let mut next = telling.first(wishes.tail, screen)?;
     telling.output.put(screen, telling.document.foot())?;
+    if telling.shown == 0 && telling.filter != LogFilter::default() {
+        screen.notice(strings.nothing_matches())?;
+    }
     if let Some(file) = telling.output.finish()? {
         screen.notice(&strings.log_written(file.display()))?;
     }
@@ -70,6 +73,8 @@ struct Telling {
     document: Document,
     output: LogOutput,
     strings: &'static dyn Strings,
+    /// How many lines so far.
+    shown: usize,
 }
 
 impl Telling {
@@ -99,6 +104,7 @@ impl Telling {
         for warning in &page.warnings {
             screen.notice(&warning::warning(self.strings, warning))?;
         }
+        self.shown += page.lines.len();
         let pieces = self.document.lines(&page.lines);
         pieces.into_iter().try_for_each(|piece| self.output.put(screen, piece))
     }

@@ -61,7 +61,9 @@ async fn the_log_is_read_in_words_while_another_program_has_the_folder() -> Resu
     }
     let ended = room.log(&["--event", "agent.ask", "--search", "BLUE", "--since", "1h", "--run", "1"]).await?;
     assert_eq!(told(&ended.out).len(), 2, "the question and its answer: {ended:?}");
-    assert_eq!(room.log(&["--until", "1h"]).await?.out, "");
+    let nothing = room.log(&["--until", "1h"]).await?;
+    assert_eq!((nothing.code, nothing.out.as_str()), (Some(0), ""), "{nothing:?}");
+    assert!(nothing.remarks.ends_with("\nNothing matches.\n"), "{nothing:?}");
     Ok(())
 }
 

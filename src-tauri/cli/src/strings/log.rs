@@ -6,6 +6,8 @@ pub trait LogStrings {
     fn log_head(&self, zone: &str) -> String;
     fn log_of(&self, id: &str) -> String;
     fn no_logs(&self) -> &'static str;
+    /// Of what was looked for.
+    fn nothing_matches(&self) -> &'static str;
     fn log_written(&self, file: Display<'_>) -> String;
     fn not_written(&self, file: Display<'_>, why: &str) -> String;
     fn no_such_log(&self, id: &str) -> String;

@@ -17,6 +17,10 @@ impl LogStrings for En {
         "No log yet. It starts with your first conversation."
     }
 
+    fn nothing_matches(&self) -> &'static str {
+        "Nothing matches."
+    }
+
     fn log_written(&self, file: Display<'_>) -> String {
         format!("Written to {file}.")
     }

@@ -17,6 +17,10 @@ impl LogStrings for Zh {
         "还没有日志。第一个对话开始后就会记录。"
     }
 
+    fn nothing_matches(&self) -> &'static str {
+        "没有符合条件的记录。"
+    }
+
     fn log_written(&self, file: Display<'_>) -> String {
         format!("已写入 {file}。")
     }
