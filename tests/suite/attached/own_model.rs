@@ -187,6 +187,7 @@ async fn whoever_joins_with_another_key_does_not_replace_the_one_that_works() ->
     other.sees("2. Blue").await?;
     seat.types("1\n").await?;
     seat.sees("Painted.").await?;
+    other.sees("Painted.").await?;
     other.types("And the gate\n").await?;
     other.sees("Painted.").await?;
     assert_eq!(own.requests().len(), 3);
