@@ -1,9 +1,9 @@
 //! One thing that waits, answered by words of the command line. They were written before anything was shown, so they answer
 //! questions and refuse what asks for consent, and never allow anything.
 
-use crate::chat::asker::Asker;
 use crate::chat::closing::{closed, submitted};
 use crate::chat::invalid::invalid;
+use crate::chat::question_source::QuestionSource;
 use crate::connection::EngineConnection;
 use crate::leaving::EarlyExit;
 use crate::screen::{Look, Screen};
@@ -57,7 +57,7 @@ pub async fn answer(
             Ok(ExitCode::SUCCESS)
         }
         Submitted::Closed { closing } | Submitted::TooLate { closing } => {
-            let asked = (interaction.questions(), Asker::of(interaction));
+            let asked = (interaction.questions(), QuestionSource::of(interaction));
             Err(EarlyExit::Failed(closed(strings, asked, &closing, false)))
         }
         Submitted::Unknown => Err(EarlyExit::Failed(strings.question_gone().to_owned())),
@@ -140,7 +140,7 @@ fn to_questions(interaction: &Interaction, typed: &[String], strings: &dyn Strin
     let mut steps = Steps::through(questions);
     let mut said = Vec::new();
     if let ([line], [question, ..]) = (typed, questions)
-        && let Some(given) = to_card((question, Asker::of(interaction)), line, strings)
+        && let Some(given) = to_card((question, QuestionSource::of(interaction)), line, strings)
     {
         return Ok(given);
     }
@@ -184,7 +184,7 @@ fn to_questions(interaction: &Interaction, typed: &[String], strings: &dyn Strin
 }
 
 /// What concerns the card as a whole.
-fn to_card((question, asker): (&Question, Asker), line: &str, strings: &dyn Strings) -> Option<Given> {
+fn to_card((question, asker): (&Question, QuestionSource), line: &str, strings: &dyn Strings) -> Option<Given> {
     let at = At::Question(QuestionTurn { question, among_others: false, agent_works: false });
     let (response, said) = match read(at, line) {
         AnswerReading::Decide => (Response::Delegated { comment: None }, asker.decides(strings)),

@@ -3,7 +3,6 @@
 
 mod action;
 mod arming;
-pub mod asker;
 mod attached;
 mod card;
 pub mod closing;
@@ -18,6 +17,7 @@ mod meant;
 mod model;
 mod news;
 mod output;
+pub mod question_source;
 mod resume;
 mod spoken;
 mod start;

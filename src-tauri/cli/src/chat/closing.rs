@@ -1,6 +1,6 @@
 //! How a question ended, where it did not end here.
 
-use super::asker::Asker;
+use super::question_source::QuestionSource;
 use crate::duration::exact;
 use crate::strings::Strings;
 use ask::elicitation::ElicitedReply;
@@ -11,7 +11,7 @@ use ask::{Outcome, Question, Surface};
 /// Of questions that somebody asked. `late`: after it had ended already.
 pub fn closed(
     strings: &dyn Strings,
-    (questions, asker): (&[Question], Asker),
+    (questions, asker): (&[Question], QuestionSource),
     closing: &Closing,
     late: bool,
 ) -> String {
@@ -34,14 +34,14 @@ pub fn closed(
             }
         }
         Outcome::Delegated { .. } => match asker {
-            Asker::Agent => strings.delegated(place),
-            Asker::Program => strings.delegated_to_program(place),
+            QuestionSource::Agent => strings.delegated(place),
+            QuestionSource::Program => strings.delegated_to_program(place),
         },
         Outcome::NoResponse { limit_ms } => {
             let ended = strings.timed_out(&exact(strings, *limit_ms));
             match asker {
-                Asker::Agent => strings.sentences(&[&ended, strings.words_are_messages()]),
-                Asker::Program => ended,
+                QuestionSource::Agent => strings.sentences(&[&ended, strings.words_are_messages()]),
+                QuestionSource::Program => ended,
             }
         }
         Outcome::Dismissed => strings.dismissed(place),
@@ -49,8 +49,8 @@ pub fn closed(
         Outcome::Approved { .. } | Outcome::PlanAccepted { .. } => strings.allowed(place),
         Outcome::Denied { .. } => strings.was_denied(place),
         Outcome::Withdrawn => match asker {
-            Asker::Agent => strings.withdrawn().to_owned(),
-            Asker::Program => strings.withdrawn_by_program().to_owned(),
+            QuestionSource::Agent => strings.withdrawn().to_owned(),
+            QuestionSource::Program => strings.withdrawn_by_program().to_owned(),
         },
         Outcome::Consented { .. } | Outcome::Settled { .. } | Outcome::Decided { .. } => strings.decided(place),
         Outcome::Elicited { reply: ElicitedReply::Accept { .. } } => strings.form_accepted(place),

@@ -1,9 +1,9 @@
 //! What happened in the conversation, as lines.
 
-use super::asker::Asker;
 use super::closing::closed;
 use super::failure::{failed, tries_again};
 use super::family::task_ended;
+use super::question_source::QuestionSource;
 use super::spoken::Rest;
 use super::told::undone;
 use super::{ChatSession, TerminalCard};
@@ -185,7 +185,7 @@ impl ChatSession<'_> {
                 let unheard = self.ends.insert(interaction.id, end.clone()).as_ref() != Some(end);
                 let own = end.submit.map_or(end.by == Some(self.surface()), |id| self.submitted.contains(&id));
                 if unheard && !own {
-                    let asked = (interaction.questions(), Asker::of(&interaction));
+                    let asked = (interaction.questions(), QuestionSource::of(&interaction));
                     let said = closed(self.strings, asked, end, interaction.late.is_some());
                     self.screen.notice(&said)?;
                     let begun = known.and_then(|index| self.open.get(index)).is_some_and(TerminalCard::begun);

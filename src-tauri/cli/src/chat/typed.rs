@@ -1,8 +1,8 @@
 //! What a typed line does: it answers what stands open, steers the run, or is a message.
 
-use super::asker::Asker;
 use super::closing::{closed, submitted};
 use super::invalid::invalid;
+use super::question_source::QuestionSource;
 use super::{ChatSession, TerminalCard};
 use crate::leaving::{EarlyExit, refused as not_done};
 use crate::screen::Look;
@@ -32,7 +32,7 @@ impl ChatSession<'_> {
             AnswerReading::Show if self.open.is_empty() => Ok(self.screen.notice(self.strings.help())?),
             AnswerReading::Show => {
                 self.show_question()?;
-                let asker = self.card().map_or(Asker::Agent, |card| Asker::of(&card.interaction));
+                let asker = self.card().map_or(QuestionSource::Agent, |card| QuestionSource::of(&card.interaction));
                 Ok(self.screen.remark(asker.at_a_question(self.strings), Look::Dim)?)
             }
             AnswerReading::Decide => self.leave_to_the_agent().await,
@@ -215,7 +215,7 @@ impl ChatSession<'_> {
                 let card = self.turn().map(|turn| self.open.remove(turn));
                 self.arming.card_is_hidden();
                 if let Some(TerminalCard { interaction, .. }) = &card {
-                    let asked = (interaction.questions(), Asker::of(interaction));
+                    let asked = (interaction.questions(), QuestionSource::of(interaction));
                     self.screen.notice(&closed(self.strings, asked, &closing, false))?;
                 }
                 self.tell_not_sent(card.as_ref().is_some_and(TerminalCard::begun))?;
@@ -265,7 +265,7 @@ impl ChatSession<'_> {
         if let Some(taken) = taken {
             self.screen.lines(taken, Look::Good)?;
         }
-        let asker = self.card().map_or(Asker::Agent, |card| Asker::of(&card.interaction));
+        let asker = self.card().map_or(QuestionSource::Agent, |card| QuestionSource::of(&card.interaction));
         match response {
             Response::Answered(given) => {
                 let Some(card) = self.card().filter(|card| card.steps.several()) else { return Ok(()) };

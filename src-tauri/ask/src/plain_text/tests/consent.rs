@@ -279,7 +279,7 @@ fn plans_quiet_commands_and_interrupted_ones_are_shown() {
         text(&plan(), Language::En),
         "⚠ Accept this plan?\n   Tidy up\n   step 1: look\n   step 2: move\n           1. Yes\n   \
          accepting it allows no action: you're still asked as usual\n1. Accept plan\n2. Deny\n\
-         Reply with a number, yes or no. To deny with a reason: 2 // reason"
+         Reply with a number, yes or no. To deny with a reason: 2 // reason, or: no because reason"
     );
     assert_eq!(
         text(&quiet(), Language::Zh),

@@ -1,7 +1,7 @@
 //! The sentences for what cannot be seen from a test of the whole program: ends that come from another place.
 
 use super::{closed, submitted};
-use crate::chat::asker::Asker;
+use crate::chat::question_source::QuestionSource;
 use crate::strings::strings;
 use ask::interaction::Closing;
 use ask::settings::Language;
@@ -58,8 +58,8 @@ fn every_end_has_a_sentence_of_its_own() {
         let by = Some(Surface::Window);
         let closing =
             Closing { outcome, at: 0, by, submit: None, answerer: None, revised: false, missed: false, owed: 0 };
-        assert_eq!(closed(strings(Language::En), (card().as_slice(), Asker::Agent), &closing, false), en);
-        assert_eq!(closed(strings(Language::Zh), (card().as_slice(), Asker::Agent), &closing, false), zh);
+        assert_eq!(closed(strings(Language::En), (card().as_slice(), QuestionSource::Agent), &closing, false), en);
+        assert_eq!(closed(strings(Language::Zh), (card().as_slice(), QuestionSource::Agent), &closing, false), zh);
     }
 }
 
@@ -89,8 +89,8 @@ fn whoever_asked_is_called_by_what_it_is_and_the_answer_of_another_terminal_is_t
             Closing { outcome, at: 0, by, submit: None, answerer: None, revised: false, missed: false, owed: 0 };
         let card = card();
         let questions = &card[..1];
-        assert_eq!(closed(strings(Language::En), (questions, Asker::Program), &closing, false), en);
-        assert_eq!(closed(strings(Language::Zh), (questions, Asker::Program), &closing, false), zh);
+        assert_eq!(closed(strings(Language::En), (questions, QuestionSource::Program), &closing, false), en);
+        assert_eq!(closed(strings(Language::Zh), (questions, QuestionSource::Program), &closing, false), zh);
     }
 }
 
@@ -109,19 +109,19 @@ fn what_comes_after_the_end_is_told_apart() {
     };
     let (en, zh) = (strings(Language::En), strings(Language::Zh));
     assert_eq!(
-        closed(en, (card().as_slice(), Asker::Agent), &closing, false),
+        closed(en, (card().as_slice(), QuestionSource::Agent), &closing, false),
         "The answer was changed from the notification. The agent uses the new one."
     );
     assert_eq!(
-        closed(zh, (card().as_slice(), Asker::Agent), &closing, false),
+        closed(zh, (card().as_slice(), QuestionSource::Agent), &closing, false),
         "回答已通过通知修改，智能体以新的回答为准。"
     );
     assert_eq!(
-        closed(en, (card().as_slice(), Asker::Agent), &closing, true),
+        closed(en, (card().as_slice(), QuestionSource::Agent), &closing, true),
         "The question was answered from the notification after it had ended. The agent is told now."
     );
     assert_eq!(
-        closed(zh, (card().as_slice(), Asker::Agent), &closing, true),
+        closed(zh, (card().as_slice(), QuestionSource::Agent), &closing, true),
         "问题结束后通过通知得到了回答，现在会告诉智能体。"
     );
 }
