@@ -22,7 +22,7 @@ pub mod warden;
 
 pub(crate) use ears::{CallListener, CallMessage, UrlElicitation};
 pub use error::McpServerError;
-pub use journal::Journal;
+pub use journal::{Journal, JournalEntry, JournalText, McpNote};
 pub(crate) use keeper::ServerConnection;
 pub use keeper::{ServerContext, ServerState, ServerStatus};
 pub(crate) use lines::NEEDS;

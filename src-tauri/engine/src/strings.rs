@@ -9,6 +9,7 @@ mod conversations;
 mod demo;
 mod en;
 mod keys;
+mod mcp_log;
 mod mcp_paste;
 mod mcp_servers;
 mod models;
@@ -31,6 +32,7 @@ use callers::CallerStrings;
 use conversations::ConversationErrorStrings;
 use demo::DemoStrings;
 use keys::KeyStrings;
+use mcp_log::McpLogStrings;
 use mcp_paste::McpPasteStrings;
 use mcp_servers::McpServerStrings;
 use models::ModelStrings;
@@ -50,6 +52,7 @@ pub trait Strings:
     + ConversationErrorStrings
     + DemoStrings
     + KeyStrings
+    + McpLogStrings
     + McpPasteStrings
     + McpServerStrings
     + ModelStrings
@@ -72,6 +75,7 @@ impl<T> Strings for T where
         + ConversationErrorStrings
         + DemoStrings
         + KeyStrings
+        + McpLogStrings
         + McpPasteStrings
         + McpServerStrings
         + ModelStrings

@@ -3,7 +3,7 @@
 use super::*;
 use anyhow::{Context, bail};
 use ask::mcp::McpWay;
-use ask::wire::{McpEdit, McpEra, Secrets};
+use ask::wire::{McpEdit, McpEra, McpOrigin, Secrets};
 use std::collections::BTreeMap;
 use tests::mcp::Era;
 use tests::patience::until;
@@ -41,6 +41,36 @@ async fn a_server_that_ends_is_started_again() -> Result<()> {
     let process = server.processes()[0];
     kill_dead(process).await?;
     standing(&scene, |standing| is_ready(standing) && server.processes().iter().any(|other| *other != process)).await?;
+    scene.askwell.close().await;
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_log_of_a_server_is_in_the_readers_language_and_its_own_words_stay() -> Result<()> {
+    let mut server = Scripted::new(Era::Modern)?;
+    server.server.way = McpWay::Stdio {
+        command: "sh".into(),
+        args: vec!["-c".into(), "echo no key, no service >&2; exit 3".into()],
+        env: BTreeMap::new(),
+        folder: None,
+    };
+    let scene = scene(&server.server, idle).await?;
+    standing(&scene, |standing| matches!(standing.state, McpState::Failed { .. })).await?;
+    let said = |from: McpOrigin| {
+        let lines = scene.askwell.mcp_settings().log(server.server.id).into_iter();
+        lines.filter(|line| line.from == from).map(|line| line.text).collect::<Vec<_>>()
+    };
+    let english = said(McpOrigin::Askwell);
+    assert_eq!(english[0], "Starting.");
+    assert!(english.iter().any(|line| line.starts_with("Not available. Its program has ended with exit code 3")));
+
+    let mut settings = ask::settings::Settings::clone(&scene.askwell.settings());
+    settings.language = Some(ask::settings::Language::Zh);
+    scene.askwell.program_settings().save(settings).await?;
+    let chinese = said(McpOrigin::Askwell);
+    assert_eq!(chinese[0], "正在启动。");
+    assert!(chinese.iter().any(|line| line.starts_with("不可用。它的程序已退出，退出码 3")), "{chinese:?}");
+    assert_eq!(said(McpOrigin::Server)[0], "no key, no service");
     scene.askwell.close().await;
     Ok(())
 }

@@ -35,16 +35,16 @@ const ATTACKS: [(&str, &str, Person, Sees); 21] = [
             "{}",
             seen.told
         );
-        seen.noted("asks too much in a short time", 1)
+        seen.noted("too many questions within a minute", 1)
     }),
     ("again", "asks_again", Person::Declines, |seen| {
         assert_eq!(seen.elicited().count(), ask::limits::MCP_ASKS_PER_MINUTE_COUNT_MAX);
         ensure!(seen.told.contains("asked 20 questions that the person was not shown"), "{}", seen.told);
-        seen.noted("asks too much in a short time", 1)
+        seen.noted("too many questions within a minute", 1)
     }),
     ("later", "asks_later", Person::Declines, |seen| {
         assert_eq!((seen.cards.len(), seen.told.as_str()), (0, "All well."));
-        seen.noted("while no call was under way", 1)
+        seen.noted("while no tool of its was in use", 1)
     }),
     ("silent", "silent", Person::Declines, |seen| {
         ensure!(seen.told.starts_with("It took longer than 1 seconds and was called off."), "{}", seen.told);
@@ -108,7 +108,7 @@ const ATTACKS: [(&str, &str, Person, Sees); 21] = [
     }),
     ("huge", "huge_form", Person::Declines, |seen| {
         seen.is_not_put()?;
-        seen.noted("cannot be shown: `message` is too large", 1)
+        seen.noted("could not be shown: `message` is too large", 1)
     }),
     ("pattern", "bad_pattern", Person::Writes("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!"), |seen| {
         // What cannot be tried here is the server's to try.

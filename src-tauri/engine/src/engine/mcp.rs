@@ -1,13 +1,15 @@
 //! MCP servers, as Settings see them and change them.
 
 use super::{EngineContext, ProgramSettings};
-use crate::mcp::{OfferedTool, ServerState, ServerStatus, Servers};
+use crate::mcp::{JournalEntry, JournalText, OfferedTool, ServerState, ServerStatus, Servers};
+use ask::limits::MCP_LOG_LINE_BYTES_MAX;
 use ask::mcp::{McpWay, Server, pasted};
 use ask::plain_text::{harmless, one_line};
 use ask::settings::Settings;
+use ask::thread::cut;
 use ask::wire::{
-    CommandError, McpEdit, McpLogLine, McpPaste, McpPasteFault, McpPasted, McpServerStanding, McpState, McpTool,
-    Secrets,
+    CommandError, McpEdit, McpLogLine, McpOrigin, McpPaste, McpPasteFault, McpPasted, McpServerStanding, McpState,
+    McpTool, Secrets,
 };
 use ask::{McpServerId, ProfileId};
 use std::sync::Arc;
@@ -31,7 +33,18 @@ impl McpSettings {
     }
 
     pub fn log(&self, id: McpServerId) -> Vec<McpLogLine> {
-        self.servers.journal(id).map(|journal| journal.lines()).unwrap_or_default()
+        let Some(journal) = self.servers.journal(id) else { return Vec::new() };
+        let errors = self.context.errors();
+        let line = |entry: JournalEntry| {
+            let (from, text) = match entry.text {
+                JournalText::Askwell(note) => {
+                    (McpOrigin::Askwell, harmless(cut(&errors.mcp_note(&note), MCP_LOG_LINE_BYTES_MAX)))
+                }
+                JournalText::Server(line) => (McpOrigin::Server, line),
+            };
+            McpLogLine { at: entry.at, from, text }
+        };
+        journal.entries().into_iter().map(line).collect()
     }
 
     /// Adds or changes a server. One that is another program or address now takes no secret along.

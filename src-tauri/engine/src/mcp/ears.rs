@@ -1,6 +1,6 @@
 //! What a server says without being asked: how far a call has come, that its tools are others, and what it wants to know.
 
-use super::journal::Journal;
+use super::journal::{Journal, McpNote};
 use super::lines::ASKS;
 use ask::limits::MCP_ASKS_PER_MINUTE_COUNT_MAX;
 use ask::{ConversationId, InteractionId};
@@ -216,13 +216,13 @@ impl ServerClientHandler {
     async fn asked(&self, params: Option<Value>, gone: CancellationToken) -> Value {
         let nobody = || json!({ "action": "cancel" });
         let Some((words, refused)) = self.heard.latest() else {
-            self.journal.note_of_many("It asked for something while no call was under way; that is declined.");
+            self.journal.note_of_many(McpNote::AskedOutsideCall);
             return nobody();
         };
         let Some(Value::Object(params)) = params else { return nobody() };
         if !self.heard.may_ask() {
             refused.fetch_add(1, Ordering::Relaxed);
-            self.journal.note_of_many("It asks too much in a short time; that is declined.");
+            self.journal.note_of_many(McpNote::AsksTooOften);
             return nobody();
         }
         let (answer, answered) = oneshot::channel();

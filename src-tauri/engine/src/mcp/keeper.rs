@@ -3,7 +3,7 @@
 use super::McpServerError;
 use super::connection::{Connection, ConnectionParts, connect};
 use super::ears::ServerListener;
-use super::journal::Journal;
+use super::journal::{Journal, McpNote};
 use super::reading::{self, ToolListing};
 use crate::crash;
 use crate::host::{Host, News};
@@ -219,7 +219,7 @@ impl Work {
         self.retry = None;
         crash::panic_point("keeper");
         self.stand(|standing| standing.state = ServerState::Starting { since: Instant::now() });
-        self.journal.note("It is being started.");
+        self.journal.note(McpNote::Starting);
         let started = {
             let starting = start(self.server.read().clone(), &self.backing, self.journal.clone());
             let mut starting = std::pin::pin!(starting);
@@ -250,7 +250,7 @@ impl Work {
         let turn = Arc::default();
         let (peer, heard, journal) = (connection.peer.clone(), connection.heard.clone(), self.journal.clone());
         let line = ServerConnection { peer, heard, journal, era: connection.era, turn };
-        self.journal.note(&format!("It is ready, and offers {} tools.", listed.tools.len()));
+        self.journal.note(McpNote::Ready { tools: listed.tools.len() });
         let (since, era, protocol) = (self.backing.host.now(), connection.era, connection.protocol.clone());
         let calls_itself = connection.calls_itself.clone();
         self.stand(|standing| {
@@ -284,7 +284,7 @@ impl Work {
                         Some(Order::Want) => continue,
                     };
                     self.stand(|standing| (standing.state, standing.line) = (ServerState::Idle, None));
-                    self.journal.note("It is being ended.");
+                    self.journal.note(McpNote::Ending);
                     drop(changes.take());
                     connection.close().await;
                     self.restarts = 0;
@@ -307,15 +307,15 @@ impl Work {
     async fn list_again(&mut self, peer: &Peer<RoleClient>) {
         match reading::tools(peer).await {
             Ok(listed) => {
-                self.journal.note_of_many(&format!("Its tools have changed; it offers {} now.", listed.tools.len()));
+                self.journal.note_of_many(McpNote::ToolsChanged { tools: listed.tools.len() });
                 self.stand(|standing| put(standing, listed));
             }
-            Err(error) => self.journal.note(&format!("Its tools could not be listed again: {error}")),
+            Err(error) => self.journal.note(McpNote::ToolsNotListed { why: error.to_string() }),
         }
     }
 
     fn failed(&mut self, fault: McpServerError) -> After {
-        self.journal.note(&format!("It is not there: {fault}."));
+        self.journal.note(McpNote::Failed(fault.clone()));
         let now = self.backing.host.now();
         let again = fault.passes() && self.restarts < MCP_RESTARTS_COUNT_MAX;
         let pause = MCP_RESTART_MILLIS << self.restarts.min(MCP_RESTARTS_COUNT_MAX);
@@ -374,7 +374,7 @@ async fn start(
             match tokio::time::timeout(Duration::from_secs(5), connection.peer.listen(filter)).await {
                 Ok(Ok(subscription)) => Some(subscription),
                 Ok(Err(error)) => {
-                    journal.note(&format!("It does not tell of changes of its tools: {error}"));
+                    journal.note(McpNote::ChangesNotTold { why: error.to_string() });
                     None
                 }
                 Err(_) => None,

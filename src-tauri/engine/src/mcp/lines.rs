@@ -4,7 +4,7 @@
 mod plain;
 
 use super::ears::ServerListener;
-use super::journal::Journal;
+use super::journal::{Journal, McpNote};
 use ask::limits::MCP_MESSAGE_BYTES_MAX;
 use parking_lot::Mutex;
 use rmcp::RoleClient;
@@ -102,9 +102,7 @@ async fn listen(
         }
         if line.len() > MCP_MESSAGE_BYTES_MAX {
             *fault.lock() = Some(LineError::TooLong);
-            journal.note(&format!(
-                "It sent a message of more than {MCP_MESSAGE_BYTES_MAX} bytes and is not listened to any more."
-            ));
+            journal.note(McpNote::MessageTooLong);
             return;
         }
         for message in messages(&line, &heard, &journal) {
@@ -155,7 +153,7 @@ fn message(value: Value, heard: &ServerListener, journal: &Journal) -> Option<Se
     match serde_json::from_value(value.clone()) {
         Ok(message) => Some(message),
         Err(error) => {
-            journal.note(&format!("It sent a message that cannot be read: {error}"));
+            journal.note(McpNote::MessageUnreadable { why: error.to_string() });
             // An answer that nobody can read is an answer all the same: whoever waits for it must not wait for ever.
             let id = value.get("id").filter(|_| value.get("method").is_none())?;
             let unreadable =

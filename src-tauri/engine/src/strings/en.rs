@@ -7,6 +7,7 @@ mod callers;
 mod conversations;
 mod demo;
 mod keys;
+mod mcp_log;
 mod mcp_paste;
 mod mcp_servers;
 mod models;

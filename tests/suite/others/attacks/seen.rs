@@ -75,7 +75,7 @@ impl Seen {
     /// What was too long was not taken, and Settings says so.
     pub fn is_too_long(&self) -> Result<()> {
         self.is_lost()?;
-        self.noted("It sent a message of more than", 1)
+        self.noted("It sent one message of more than", 1)
     }
 
     /// The log has a line with these words so often, and is not driven out by it.

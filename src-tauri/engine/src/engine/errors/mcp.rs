@@ -1,7 +1,7 @@
 //! What is said of MCP servers that are not there, and of what was pasted for them.
 
 use super::{CommandErrors, command_error, invalid};
-use crate::mcp::McpServerError;
+use crate::mcp::{McpNote, McpServerError};
 use ask::limits::MCP_START_MILLIS_MAX;
 use ask::mcp::{ExpectedPasteValue, PasteError};
 use ask::plain_text::one_line;
@@ -49,6 +49,25 @@ impl CommandErrors {
             McpServerError::Keys(error) => self.keychain(error).message,
             McpServerError::Broken => self.0.mcp_worker_failed().to_owned(),
             McpServerError::Header(name) => self.0.mcp_header_unusable(&one_line(name)),
+        }
+    }
+
+    /// What Askwell has put down in a server's log.
+    pub fn mcp_note(self, note: &McpNote) -> String {
+        match note {
+            McpNote::Starting => self.0.mcp_starting().to_owned(),
+            McpNote::Ready { tools } => self.0.mcp_ready(*tools),
+            McpNote::Ending => self.0.mcp_ending().to_owned(),
+            McpNote::Failed(fault) => self.0.mcp_failed(&self.mcp_fault(fault)),
+            McpNote::ToolsChanged { tools } => self.0.mcp_tools_changed(*tools),
+            McpNote::ToolsNotListed { why } => self.0.mcp_tools_not_listed(&one_line(why)),
+            McpNote::ChangesNotTold { why } => self.0.mcp_changes_not_told(&one_line(why)),
+            McpNote::AskedOutsideCall => self.0.mcp_asked_outside_call().to_owned(),
+            McpNote::AsksTooOften => self.0.mcp_asks_too_often().to_owned(),
+            McpNote::AsksTooMuch => self.0.mcp_asks_too_much().to_owned(),
+            McpNote::NotShowable(why) => self.0.mcp_not_showable(why),
+            McpNote::MessageTooLong => self.0.mcp_message_too_long(MCP_MESSAGE_MIB_MAX),
+            McpNote::MessageUnreadable { why } => self.0.mcp_message_unreadable(&one_line(why)),
         }
     }
 

@@ -1,6 +1,7 @@
 //! How long a server that fails is left alone, whatever is done to the time of day meanwhile.
 
 use super::*;
+use crate::mcp::journal::{JournalEntry, JournalText};
 use crate::store::{self, CommitReport, Observer};
 use ask::McpServerId;
 use serde_json::json;
@@ -46,7 +47,8 @@ fn keeper(way: serde_json::Value) -> (Arc<Clock>, ServerSupervisor) {
 
 /// How often it was started.
 fn starts(keeper: &ServerSupervisor) -> usize {
-    keeper.journal.lines().iter().filter(|line| line.text.contains("being started")).count()
+    let is_start = |entry: &JournalEntry| matches!(entry.text, JournalText::Askwell(McpNote::Starting));
+    keeper.journal.entries().iter().filter(|entry| is_start(entry)).count()
 }
 
 async fn has_failed(keeper: &ServerSupervisor) -> ServerStatus {

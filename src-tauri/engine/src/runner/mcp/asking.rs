@@ -3,7 +3,7 @@
 use super::line::OutgoingCall;
 use super::waits_for;
 use crate::crash;
-use crate::mcp::UrlElicitation;
+use crate::mcp::{McpNote, UrlElicitation};
 use crate::runner::Runner;
 use crate::store::CommitError;
 use ask::elicitation::{self, Elicitation, ElicitedReply, Held, Wanted};
@@ -60,7 +60,7 @@ impl Runner {
                     ids.push(Some(id));
                 }
                 Err(unfit) => {
-                    line.refuses(&format!("What it asks cannot be shown: {unfit}. That is declined."));
+                    line.refuses(McpNote::NotShowable(unfit));
                     ids.push(None);
                 }
             }
@@ -82,7 +82,7 @@ impl Runner {
         let put = |id: Option<InteractionId>| match id {
             Some(id) if held.state.interaction(id).is_some() => Put::Stands(id),
             Some(_) if somebody => {
-                line.refuses("It asks more than is put to a person at once; that is declined.");
+                line.refuses(McpNote::AsksTooMuch);
                 Put::Not
             }
             Some(_) | None => Put::Not,

@@ -1,7 +1,7 @@
 //! The way of one call to its server, for as long as the call lasts.
 
 use super::ends::not_put;
-use crate::mcp::ServerConnection;
+use crate::mcp::{McpNote, ServerConnection};
 use crate::runner::acting::ActingOutcome;
 use ask::CallId;
 use ask::action::McpCall;
@@ -25,7 +25,7 @@ pub(super) struct OutgoingCall<'a> {
 
 impl OutgoingCall<'_> {
     /// Something that the server asks is not put to the person, and this is why.
-    pub fn refuses(&self, why: &str) {
+    pub fn refuses(&self, why: McpNote) {
         self.refused.fetch_add(1, Ordering::Relaxed);
         self.reach.journal.note_of_many(why);
     }
