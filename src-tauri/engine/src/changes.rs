@@ -23,31 +23,12 @@ pub use error::{Failure, ProposalError};
 pub(crate) use restore::FOLDER as RESTORE_FOLDER;
 pub use restore::{Points, Restore};
 
-use crate::workspace::Workspace;
+use crate::workspace::{Inside, Workspace, is_protected};
 use ask::CallId;
 use ask::action::{ChangeKind, FileChange, FileStanding, FileState, Undo, Undone};
 use ask::tool::FileTool;
 use plan::{ChangePlan, FileOperation};
 use serde_json::{Map, Value};
-
-/// What lies in these is run by other programs without a word, as git's hooks or an editor's tasks, or is what the person
-/// judges the agent by: the log of what it did, the templates it asks with.
-const GUARDED: [&str; 14] = [
-    ".askwell",
-    ".tasklogs",
-    ".git",
-    ".hg",
-    ".svn",
-    ".jj",
-    ".husky",
-    ".githooks",
-    ".vscode",
-    ".idea",
-    ".devcontainer",
-    ".envrc",
-    ".direnv",
-    ".gitmodules",
-];
 
 /// What a call is going to do.
 #[derive(Debug, PartialEq, Eq)]
@@ -69,7 +50,8 @@ pub fn prepare(
     tool: FileTool,
     arguments: &Map<String, Value>,
 ) -> Result<PreparedChanges, ProposalError> {
-    let plan = ChangePlan::of(&workspace.enter()?, tool, arguments)?;
+    let inside = workspace.enter()?;
+    let plan = ChangePlan::of(&inside, tool, arguments)?;
     let difference = match &plan.job {
         FileOperation::Write { old, content, .. } => {
             diff::between(old.as_ref().map_or(&[], |old| old.content.as_slice()), content)
@@ -88,7 +70,7 @@ pub fn prepare(
         ChangeKind::Create | ChangeKind::Change | ChangeKind::Move | ChangeKind::Delete => Undo::Restorable,
     };
     let change = FileChange { diff: difference.map(|it| it.text), ..plan.change };
-    Ok(PreparedChanges { guarded: is_guarded(&change), changes: vec![change], complete, undo })
+    Ok(PreparedChanges { guarded: is_guarded(&inside, &change), changes: vec![change], complete, undo })
 }
 
 /// Does what was shown, if every file still is as it was then. Gives one sentence for the model.
@@ -152,7 +134,6 @@ fn without_diff(change: &FileChange) -> FileChange {
     FileChange { diff: None, ..change.clone() }
 }
 
-fn is_guarded(change: &FileChange) -> bool {
-    let parts = [Some(&change.path), change.to.as_ref()].into_iter().flatten().flat_map(|path| path.split('/'));
-    parts.map(str::to_lowercase).any(|part| GUARDED.contains(&part.as_str()))
+fn is_guarded(inside: &Inside, change: &FileChange) -> bool {
+    [Some(&change.path), change.to.as_ref()].into_iter().flatten().any(|path| is_protected(inside, path))
 }

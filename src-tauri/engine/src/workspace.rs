@@ -6,10 +6,12 @@ mod error;
 mod hidden;
 mod names;
 mod near;
+mod protected;
 mod site;
 
 pub use error::{PathError, WorkspaceError};
 pub use hidden::HiddenFolders;
+pub(crate) use protected::is_protected;
 pub(crate) use site::Site;
 
 use ask::limits::FOLDER_ENTRIES_COUNT_MAX;

@@ -105,9 +105,58 @@ fn places_that_other_programs_run_or_people_trust_are_marked() {
         assert!(yard.prepare(&write(path, "x")).unwrap().guarded, "{path}");
     }
     assert!(yard.prepare(&rename("src", ".git")).unwrap().guarded);
-    for path in [".gitignore", "git/x", ".github/workflows/x.yml"] {
+    for path in [
+        ".github/workflows/x.yml",
+        "sub/.claude/settings.json",
+        ".mcp.json",
+        "AGENTS.md",
+        "docs/Claude.md",
+        ".cargo/config.toml",
+        ".npmrc",
+        ".zed/settings.json",
+        ".gitattributes",
+        ".pre-commit-config.yaml",
+        "x.code-workspace",
+        ".config/autostart/x.desktop",
+        "home/.config/systemd/user/x.service",
+        ".local/bin/git",
+        ".ssh/authorized_keys",
+        ".bashrc",
+    ] {
+        assert!(yard.prepare(&write(path, "x")).unwrap().guarded, "{path}");
+    }
+    assert!(yard.prepare(&rename("src", "sub/.github")).unwrap().guarded);
+    for path in [
+        ".gitignore",
+        "git/x",
+        "Cargo.toml",
+        "package.json",
+        "Makefile",
+        "build.rs",
+        "config/autostart/x",
+        "local/bin/x",
+        "desktop",
+        "objects/a",
+        "a/HEAD",
+    ] {
         assert!(!yard.prepare(&write(path, "x")).unwrap().guarded, "{path}");
     }
+}
+
+#[test]
+fn a_repository_without_a_name_of_its_own_is_known_by_what_lies_in_it() {
+    let yard = Yard::new();
+    let guarded = |call: &Call| yard.prepare(call).unwrap().guarded;
+    fs::create_dir_all(yard.path("store/objects")).unwrap();
+    assert!(!guarded(&write("store/config", "x")), "it is none yet");
+    fs::create_dir_all(yard.path("store/refs")).unwrap();
+    assert!(guarded(&write("store/HEAD", "ref: refs/heads/main")), "with this it is one");
+    assert!(guarded(&rename("readme.md", "store/HEAD")));
+    fs::write(yard.path("store/HEAD"), "ref: refs/heads/main").unwrap();
+    for path in ["store/config", "store/hooks/post-checkout", "store/config.worktree"] {
+        assert!(guarded(&write(path, "x")), "{path}");
+    }
+    assert!(!guarded(&write("src/config", "x")));
 }
 
 #[test]
