@@ -8,7 +8,7 @@ SHELL := bash
 
 target := $(or $(CARGO_TARGET_DIR),target)
 # Tests that wait leave the machine to others.
-threads = $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) * 2)))
+threads = $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) * 3)))
 # What a person's browser shows is tested too, where there is one to drive.
 has_browser := { command -v chromium-headless-shell || command -v chromium; } >/dev/null && command -v chromedriver >/dev/null
 # Tests stop the real program at named points, as a power cut does. All test builds have this one set of features, and all of

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # Installs the system packages that are missing for a part of the work: setup.sh build|window|package|python...
-#   build    what compiling the window needs
+#   build    what compiling the window needs, and what commands are sandboxed by
 #   window   what showing and driving the window without a screen needs, for tests and pictures
 #   package  what making an installable package needs
 #   python   what installing other people's programs for the tests needs
 # On systems without apt it lists what to install, and stops.
 set -euo pipefail
 
-build=(build-essential pkg-config libwebkit2gtk-4.1-dev libayatana-appindicator3-dev)
+build=(build-essential pkg-config libwebkit2gtk-4.1-dev libayatana-appindicator3-dev bubblewrap)
 window=(webkit2gtk-driver xvfb dbus at-spi2-core fonts-noto-cjk fonts-noto-color-emoji openbox xdotool gnome-keyring procps tmux)
 # Ubuntu has Chromium as a snap alone, which cannot see the folders of the tests.
 grep -qsx 'ID=ubuntu' /etc/os-release || window+=(chromium chromium-driver)

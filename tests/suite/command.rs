@@ -3,6 +3,7 @@
 mod attacks;
 mod confined;
 mod ends;
+mod isolated;
 mod killed;
 mod output;
 pub mod run;

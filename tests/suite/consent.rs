@@ -17,12 +17,18 @@ use ask::rule::{Mode, Scope};
 use ask::thread::{ActionEntry, Entry};
 use ask::wire::AskUser;
 use ask::{ConversationId, Response};
+use engine::command::{Confinement, confinement};
 use std::path::PathBuf;
 use std::sync::Arc;
 use surfaces::Askwell;
 use tempfile::TempDir;
 use tests::model::{Model, Request, Say};
 use tests::surface::{Surface, answer};
+
+/// Whether commands run in namespaces of their own here: a rule made there says so.
+pub fn isolates() -> bool {
+    confinement() == Confinement::Isolated
+}
 
 pub const ONCE: Response = Response::Approved { scope: Scope::Once, arguments: None, hash: None };
 

@@ -38,6 +38,8 @@ const SAME: &[(&str, &str, &[&str])] = &[
     ("consent.private", ACTION, &["own_network"]),
     ("consent.unconfined", ACTION, &["not_sandboxed"]),
     ("consent.noSandbox", ACTION, &["cannot_be_sandboxed"]),
+    ("consent.confined", ACTION, &["sandboxed"]),
+    ("consent.isolated", ACTION, &["isolated"]),
     ("past.outcome.denied", OUTCOME, &["call_denied"]),
     ("past.outcome.denied", VALUES, &["value_denied"]),
     ("past.outcome.dismissed", OUTCOME, &["call_dismissed"]),

@@ -33,6 +33,7 @@ pub async fn is_refused(data: &Path, arguments: &str, words: &str) -> Result<()>
             writable: None,
             hidden: Vec::new(),
             readable: Vec::new(),
+            isolated: false,
         };
         let running = engine::command::start(
             &folder.path().join(format!("run-{number}")),

@@ -181,7 +181,7 @@ pub fn hash(tool: &str, arguments: &Map<String, Value>, action: &Action) -> Stri
 
 /// The command line of a proposal, as it is run.
 pub fn command_line(ground: &ActionContext, action: &Action) -> Option<CommandLine> {
-    let Action::Command { command, folder, environment, limit_ms, confined, folder_id, .. } = action else {
+    let Action::Command { command, folder, environment, limit_ms, confined, folder_id, isolated, .. } = action else {
         return None;
     };
     let workspace = ground.workspace.as_ref()?.path().to_owned();
@@ -197,6 +197,7 @@ pub fn command_line(ground: &ActionContext, action: &Action) -> Option<CommandLi
         hidden,
         // What the person attached is named to the model by its path.
         readable: vec![ground.data.join("attachments").join(ground.conversation.to_string())],
+        isolated: *isolated,
     })
 }
 

@@ -57,6 +57,9 @@ pub struct CommandLine {
     pub hidden: Vec<PathBuf>,
     #[serde(default)]
     pub readable: Vec<PathBuf>,
+    /// A confined command is run in namespaces of its own, or not at all.
+    #[serde(default)]
+    pub isolated: bool,
 }
 
 /// A folder as it was shown: whatever takes its place is another one.

@@ -1,8 +1,9 @@
 //! What a command that is turned against the person tries: their keys, Askwell's own data, their other terminals.
 
-use super::confined::is_possible;
+use super::confined::{is_possible, walls};
 use super::run::{Place, ended, supervisor};
 use anyhow::{Context, Result};
+use engine::command::CommandLine;
 use serde_json::json;
 use std::path::Path;
 use std::process::Stdio;
@@ -93,13 +94,13 @@ async fn every_way_to_askwells_own_data_is_closed_also_where_it_lies_in_the_work
     if !is_possible() {
         return Ok(());
     }
-    for holds in [false, true] {
+    for (holds, isolated) in [false, true].into_iter().flat_map(|holds| walls().map(move |walls| (holds, walls))) {
         for way in WAYS {
             let place = Place::new()?;
             let data = if holds { place.workspace.path().join("home/data") } else { place.data.path().to_owned() };
             std::fs::create_dir_all(data.join("folder"))?;
             std::fs::write(data.join("keys.json"), CANARY)?;
-            let mut line = place.confined(way);
+            let mut line = CommandLine { isolated, ..place.confined(way) };
             line.hidden.push(data.clone());
             line.environment.insert("DATA".into(), data.display().to_string());
             let ended = ended(&mut place.start(&line)?).await?;
@@ -117,19 +118,24 @@ async fn beside_what_is_hidden_everything_goes_on() -> Result<()> {
     if !is_possible() {
         return Ok(());
     }
-    let place = Place::new()?;
-    let data = place.workspace.path().join("home/data");
-    std::fs::create_dir_all(data.join("attached"))?;
-    std::fs::create_dir(place.workspace.path().join("home/work"))?;
-    std::fs::write(data.join("attached/file"), "attached")?;
-    let mut line = place.confined(
-        "set -e; echo a > home/work/a; cat home/work/a /etc/passwd > /dev/null; cat home/data/attached/file
+    for isolated in walls() {
+        let place = Place::new()?;
+        let data = place.workspace.path().join("home/data");
+        std::fs::create_dir_all(data.join("attached"))?;
+        std::fs::create_dir(place.workspace.path().join("home/work"))?;
+        std::fs::write(data.join("attached/file"), "attached")?;
+        let mut line = CommandLine {
+            isolated,
+            ..place.confined(
+                "set -e; echo a > home/work/a; cat home/work/a /etc/passwd > /dev/null; cat home/data/attached/file
          echo x > $TMPDIR/x; cat $TMPDIR/x; ls home home/data > /dev/null; echo fine",
-    );
-    line.hidden.push(data.clone());
-    line.readable.push(data.join("attached"));
-    let ended = ended(&mut place.start(&line)?).await?;
-    assert_eq!(ended.output.within(usize::MAX).replace('\n', ""), "attachedxfine", "{:?}", ended.exit);
+            )
+        };
+        line.hidden.push(data.clone());
+        line.readable.push(data.join("attached"));
+        let ended = ended(&mut place.start(&line)?).await?;
+        assert_eq!(ended.output.within(usize::MAX).replace('\n', ""), "attachedxfine", "{:?}", ended.exit);
+    }
     Ok(())
 }
 
@@ -144,13 +150,17 @@ async fn another_terminal_of_the_person_is_neither_drawn_on_nor_listened_to() ->
     let mut seen = BufReader::new(other.stdout.take().context("no screen")?).lines();
     let terminal = seen.next_line().await?.context("no terminal")?.trim().to_owned();
     assert!(terminal.starts_with("/dev/pts/"), "{terminal}");
-    for command in ["printf '1. Yes' > $OTHER", "printf '1. Yes' >> $OTHER", "timeout 5 head -c 1 $OTHER"] {
+    let tries = ["printf '1. Yes' > $OTHER", "printf '1. Yes' >> $OTHER", "timeout 5 head -c 1 $OTHER"];
+    for (command, isolated) in tries.into_iter().flat_map(|command| walls().map(move |walls| (command, walls))) {
         let place = Place::new()?;
-        let mut line = place.confined(command);
+        let mut line = CommandLine { isolated, ..place.confined(command) };
         line.environment.insert("OTHER".into(), terminal.clone());
         let ended = ended(&mut place.start(&line)?).await?;
         let output = ended.output.within(usize::MAX);
-        assert!(output.contains("denied"), "{command}: {:?} {output}", ended.exit);
+        let (refused, absent) = ("denied", "No such file");
+        let said =
+            if isolated { [refused, absent].iter().any(|it| output.contains(it)) } else { output.contains(refused) };
+        assert!(said, "{command}: {:?} {output}", ended.exit);
     }
     Ok(other.kill().await?)
 }

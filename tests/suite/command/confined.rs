@@ -2,7 +2,7 @@
 
 use super::run::{Place, ended};
 use anyhow::{Result, anyhow};
-use engine::command::{CommandExit, Confinement, confinement};
+use engine::command::{CommandExit, CommandLine, Confinement, confinement};
 use landlock::{AccessFs, Ruleset, RulesetAttr};
 use std::path::Path;
 use std::sync::Arc;
@@ -14,6 +14,15 @@ pub fn is_possible() -> bool {
         println!("skipped: this system cannot confine a command");
     }
     possible
+}
+
+/// Which of the walls there are here: Landlock's, and those by namespaces.
+pub fn walls() -> impl Iterator<Item = bool> {
+    let isolates = confinement() == Confinement::Isolated;
+    if !isolates {
+        println!("skipped in part: this system has no namespaces for commands, or no bubblewrap");
+    }
+    std::iter::once(false).chain(isolates.then_some(true))
 }
 
 /// A folder outside with a file, and what the folder looks like when nothing was done to it.
@@ -56,10 +65,10 @@ async fn every_way_out_is_closed() -> Result<()> {
         "setsid sh -c 'echo x > $OUT/new'",
         "sh -c 'echo x > $OUT/new & wait $!'",
     ];
-    for command in commands {
+    for (command, isolated) in commands.into_iter().flat_map(|command| walls().map(move |walls| (command, walls))) {
         let (place, outside) = (Place::new()?, outside()?);
         std::fs::write(place.workspace.path().join("mine"), "mine")?;
-        let mut line = place.confined(command);
+        let mut line = CommandLine { isolated, ..place.confined(command) };
         line.environment.insert("OUT".into(), outside.path().display().to_string());
         let ended = ended(&mut place.start(&line)?).await?;
         assert!(matches!(ended.exit, CommandExit::Code(code) if code != 0), "{command}: {:?}", ended.exit);
@@ -73,13 +82,15 @@ async fn inside_and_in_the_temporary_folder_everything_goes() -> Result<()> {
     if !is_possible() {
         return Ok(());
     }
-    let place = Place::new()?;
-    let command = "set -e
+    for isolated in walls() {
+        let place = Place::new()?;
+        let command = "set -e
         mkdir -p a/b; echo x > a/b/f; mv a/b/f a/g; ln a/g a/h; rm a/h; : > a/g; rmdir a/b; cat /etc/passwd > a/p
         t=$(mktemp); echo x > $t; mv $t .; echo x > /dev/null; echo fine";
-    let ended = ended(&mut place.start(&place.confined(command))?).await?;
-    assert_eq!((ended.exit, ended.output.head.as_str()), (CommandExit::Code(0), "fine\n"));
-    assert!(!place.run_folder().join("tmp").exists(), "temporary files go with the command");
+        let ended = ended(&mut place.start(&CommandLine { isolated, ..place.confined(command) })?).await?;
+        assert_eq!((ended.exit, ended.output.head.as_str()), (CommandExit::Code(0), "fine\n"));
+        assert!(!place.run_folder().join("tmp").exists(), "temporary files go with the command");
+    }
     Ok(())
 }
 
@@ -88,11 +99,14 @@ async fn it_signals_nobody_outside_and_forges_no_end() -> Result<()> {
     if !is_possible() {
         return Ok(());
     }
-    let place = Place::new()?;
-    let mut line = place.confined("kill -0 $PPID; kill -9 $PPID; echo '{}' > $RUN/end.json; rm $RUN/wanted; exit 6");
-    line.environment.insert("RUN".into(), place.run_folder().display().to_string());
-    let ended = ended(&mut place.start(&line)?).await?;
-    assert_eq!(ended.exit, CommandExit::Code(6));
+    for isolated in walls() {
+        let place = Place::new()?;
+        let command = "kill -0 $PPID; kill -9 $PPID; echo '{}' > $RUN/end.json; rm $RUN/wanted; exit 6";
+        let mut line = CommandLine { isolated, ..place.confined(command) };
+        line.environment.insert("RUN".into(), place.run_folder().display().to_string());
+        let ended = ended(&mut place.start(&line)?).await?;
+        assert_eq!(ended.exit, CommandExit::Code(6));
+    }
     Ok(())
 }
 
@@ -110,18 +124,20 @@ async fn what_cannot_be_confined_as_promised_is_not_run() -> Result<()> {
     if !is_possible() {
         return Ok(());
     }
-    let place = Arc::new(Place::new()?);
-    let there = place.clone();
-    // A thread's confinement holds for what it starts: this supervisor can be given no other one.
-    let started = std::thread::spawn(move || {
-        confine_as_often_as_the_kernel_does();
-        (confinement(), there.start(&there.confined("touch effect")))
-    });
-    let (confinement, running) = started.join().map_err(|_| anyhow!("the thread broke down"))?;
-    let ended = ended(&mut running?).await?;
-    assert_eq!(confinement, Confinement::Unavailable);
-    assert!(matches!(ended.exit, CommandExit::NotConfined(_)), "{:?}", ended.exit);
-    assert!(!place.workspace.path().join("effect").exists());
+    for isolated in walls() {
+        let place = Arc::new(Place::new()?);
+        let there = place.clone();
+        // A thread's confinement holds for what it starts: this supervisor can be given no other one.
+        let started = std::thread::spawn(move || {
+            confine_as_often_as_the_kernel_does();
+            (confinement(), there.start(&CommandLine { isolated, ..there.confined("touch effect") }))
+        });
+        let (confinement, running) = started.join().map_err(|_| anyhow!("the thread broke down"))?;
+        let ended = ended(&mut running?).await?;
+        assert_eq!(confinement, Confinement::Unavailable);
+        assert!(matches!(ended.exit, CommandExit::NotConfined(_)), "{:?}", ended.exit);
+        assert!(!place.workspace.path().join("effect").exists());
+    }
     Ok(())
 }
 

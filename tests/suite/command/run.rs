@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, bail};
 use engine::command::{CommandLine, CommandOutcome, CommandProgress, Running, start};
-use engine::environment::{For, passed};
+use engine::environment::{For, Variables, passed};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
@@ -33,6 +33,7 @@ impl Place {
             writable: None,
             hidden: vec![self.data.path().to_owned()],
             readable: Vec::new(),
+            isolated: false,
         }
     }
 
@@ -40,8 +41,17 @@ impl Place {
         CommandLine { writable: Some(vec![self.workspace.path().to_owned()]), ..self.line(command) }
     }
 
+    /// In namespaces of its own.
+    pub fn isolated(&self, command: &str) -> CommandLine {
+        CommandLine { isolated: true, ..self.confined(command) }
+    }
+
     pub fn start(&self, line: &CommandLine) -> Result<Running> {
-        Ok(start(&self.run_folder(), &supervisor()?, line, &passed(For::Command))?)
+        self.start_in(line, &passed(For::Command))
+    }
+
+    pub fn start_in(&self, line: &CommandLine, environment: &Variables) -> Result<Running> {
+        Ok(start(&self.run_folder(), &supervisor()?, line, environment)?)
     }
 
     pub fn read(&self, name: &str) -> Result<String> {

@@ -66,7 +66,9 @@ async fn changed_arguments_are_checked_shown_anew_and_told_to_the_model() -> Res
     let refused = answer(&scene.askwell, &asked, changed("../b.md")).await;
     assert!(matches!(&refused, Submitted::Invalid { why: Invalid::Arguments { .. }, .. }), "{refused:?}");
     let always = Response::Approved {
-        scope: Scope::Conversation { pattern: ask::rule::Pattern::Command { command: "x".into(), unconfined: false } },
+        scope: Scope::Conversation {
+            pattern: ask::rule::Pattern::Command { command: "x".into(), unconfined: false, isolated: false },
+        },
         arguments: Some(with("b.md")),
         hash: hash.clone(),
     };

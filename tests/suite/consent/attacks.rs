@@ -1,6 +1,6 @@
 //! What a model that is turned against the person tries with the permissions it was given: each attack is asked for.
 
-use super::{Scene, in_turn};
+use super::{Scene, in_turn, isolates};
 use anyhow::Result;
 use ask::Response;
 use ask::rule::{Approver, Mode, Pattern, Scope};
@@ -71,9 +71,9 @@ async fn what_runs_or_sends_what_it_is_told_is_under_no_beginning() -> Result<()
         std::fs::write(scene.path(".env"), "KEY=canary")?;
         let id = scene.start(Mode::default()).await?;
         let (asked, proposal) = scene.confirm("run_command").await?;
-        let exactly = Pattern::Command { command: allowed.into(), unconfined: false };
+        let exactly = Pattern::Command { command: allowed.into(), unconfined: false, isolated: isolates() };
         assert_eq!(proposal.patterns, [exactly], "only this line is offered");
-        let wide = Pattern::CommandsBeginning { words: words(allowed), unconfined: false };
+        let wide = Pattern::CommandsBeginning { words: words(allowed), unconfined: false, isolated: isolates() };
         let scope = Scope::Always { pattern: wide, until: None };
         let refused = answer(&scene.askwell, &asked, Response::Approved { scope, arguments: None, hash: None }).await;
         assert!(matches!(refused, ask::wire::Submitted::Invalid { .. }), "{refused:?}");

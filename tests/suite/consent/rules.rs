@@ -1,6 +1,6 @@
 //! Rules and modes: what happens without being asked, and what is asked again once that is taken back.
 
-use super::{Scene, in_turn};
+use super::{Scene, in_turn, isolates};
 use anyhow::Result;
 use ask::Response;
 use ask::input::Invalid;
@@ -22,7 +22,7 @@ async fn always_holds_for_the_pattern_in_this_workspace_until_it_is_revoked() ->
     let id = scene.start(Mode::default()).await?;
     let (asked, proposal) = scene.confirm("run_command").await?;
     let pattern = proposal.patterns[0].clone();
-    assert_eq!(pattern, Pattern::Command { command: "echo a >> log".into(), unconfined: false });
+    assert_eq!(pattern, Pattern::Command { command: "echo a >> log".into(), unconfined: false, isolated: isolates() });
     let always =
         |pattern, until| Response::Approved { scope: Scope::Always { pattern, until }, arguments: None, hash: None };
     let past = answer(&scene.askwell, &asked, always(pattern.clone(), Some(1))).await;
@@ -30,7 +30,7 @@ async fn always_holds_for_the_pattern_in_this_workspace_until_it_is_revoked() ->
     let other = answer(
         &scene.askwell,
         &asked,
-        always(Pattern::Command { command: "rm -rf .".into(), unconfined: false }, None),
+        always(Pattern::Command { command: "rm -rf .".into(), unconfined: false, isolated: isolates() }, None),
     )
     .await;
     assert!(matches!(&other, Submitted::Invalid { why: Invalid::UnknownPattern, .. }), "{other:?}");

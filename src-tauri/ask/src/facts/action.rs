@@ -91,6 +91,10 @@ pub enum Action {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
         unscoped: bool,
+        /// It runs in namespaces of its own: secret places, protected paths and other programs are out of its reach.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+        isolated: bool,
     },
     /// A page of the web, fetched without signing in anywhere.
     Page {

@@ -73,8 +73,9 @@ impl Scope {
     }
 }
 
-/// What a rule covers. A rule for commands holds behind the walls that it was made behind: `unconfined` says that there were
-/// none, because the system has none. Without it, a command that cannot be confined is asked for.
+/// What a rule covers. A rule for commands holds behind the walls that it was made behind, or stronger ones: `unconfined` says
+/// that there were none, because the system has none, and `isolated` that there were all. Where one is missing, the command is
+/// asked for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "camelCase")]
@@ -94,6 +95,10 @@ pub enum Pattern {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
         unconfined: bool,
+        /// It was made behind namespaces, and holds only there.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+        isolated: bool,
     },
     /// Plain commands that begin with these words, in the workspace folder itself, with arguments that are known to be
     /// harmless: none with `;`, `|`, `>`, quotes or the like, and no flag, address or path that could do more.
@@ -104,6 +109,10 @@ pub enum Pattern {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
         unconfined: bool,
+        /// It was made behind namespaces, and holds only there.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+        isolated: bool,
     },
     /// Pages of this host.
     Pages {
@@ -207,10 +216,11 @@ impl Pattern {
                 offered
             }
             Action::Command { folder, environment, .. } if !command::as_it_reads(folder, environment) => Vec::new(),
-            Action::Command { command: line, confined, .. } => {
-                let unconfined = !confined;
-                let beginning = command::beginning(line).map(|words| Pattern::CommandsBeginning { words, unconfined });
-                let exactly = Pattern::Command { command: line.clone(), unconfined };
+            Action::Command { command: line, confined, isolated, .. } => {
+                let (unconfined, isolated) = (!confined, *isolated);
+                let beginning = command::beginning(line);
+                let beginning = beginning.map(|words| Pattern::CommandsBeginning { words, unconfined, isolated });
+                let exactly = Pattern::Command { command: line.clone(), unconfined, isolated };
                 std::iter::once(exactly).chain(beginning).collect()
             }
             Action::Page { private: true, .. } => Vec::new(),
@@ -233,14 +243,18 @@ impl Pattern {
                 *tool == proposal.tool && !changes.is_empty() && paths.into_iter().all(|path| within(path, folder))
             }
             (
-                Pattern::Command { command: known, unconfined },
-                Action::Command { command: line, folder, environment, confined, .. },
-            ) => command::as_it_reads(folder, environment) && (*confined || *unconfined) && known == line,
-            (
-                Pattern::CommandsBeginning { words, unconfined },
-                Action::Command { command: line, folder, environment, confined, .. },
+                Pattern::Command { command: known, unconfined, isolated },
+                Action::Command { command: line, folder, environment, confined, isolated: stands, .. },
             ) => {
-                command::as_it_reads(folder, environment) && (*confined || *unconfined) && command::begins(words, line)
+                let walls = (*confined || *unconfined) && (*stands || !isolated);
+                command::as_it_reads(folder, environment) && walls && known == line
+            }
+            (
+                Pattern::CommandsBeginning { words, unconfined, isolated },
+                Action::Command { command: line, folder, environment, confined, isolated: stands, .. },
+            ) => {
+                let walls = (*confined || *unconfined) && (*stands || !isolated);
+                command::as_it_reads(folder, environment) && walls && command::begins(words, line)
             }
             (Pattern::Pages { host: known }, Action::Page { host, private, .. }) => known == host && !private,
             (Pattern::Mcp { hash, tool, .. }, Action::Mcp { call }) => *hash == call.tool_hash && *tool == call.tool,

@@ -42,6 +42,7 @@ pub trait ActionCardStrings {
     fn time_limit(&self, seconds: u64) -> String;
     fn sandboxed(&self) -> &'static str;
     /// The agent wants no sandbox.
+    fn isolated(&self) -> &'static str;
     fn not_sandboxed(&self) -> &'static str;
     /// The system has none.
     fn cannot_be_sandboxed(&self) -> &'static str;

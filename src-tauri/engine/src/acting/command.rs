@@ -67,6 +67,7 @@ pub fn planned(workspace: &Workspace, fields: &ToolArguments<'_>, left_out: u32)
             folder_id: Some(folder_id),
             left_out,
             unscoped: walls == Confinement::FilesOnly,
+            isolated: walls == Confinement::Isolated,
         },
     })
 }

@@ -3,18 +3,23 @@
 use super::CommandLine;
 use super::run_folder::RunFolder;
 use std::io::{self, PipeWriter};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 /// What begins with this is between Askwell and its starter: no command has to know where the data or the keys are.
 const OURS: &str = "ASKWELL_";
 /// Names the run folder. Children inherit it, so that what a command left behind is found.
 pub const MARK: &str = "ASKWELL_COMMAND";
+/// Where an isolated command has its temporary files: nobody else sees them there.
+const OWN_TEMPORARY: &str = "/tmp";
+#[cfg(unix)]
+pub const SHELL: &str = "/bin/sh";
 /// Nobody is there to look at colours, to page, or to type a password.
 const SETTINGS: [(&str, &str); 4] =
     [("TERM", "dumb"), ("NO_COLOR", "1"), ("GIT_TERMINAL_PROMPT", "0"), ("PAGER", "cat")];
 
-pub fn command(run: &RunFolder, line: &CommandLine, output: PipeWriter) -> io::Result<Command> {
-    let mut command = shell(&line.command);
+/// Gives a shell, however it is confined, what the command is to have.
+pub fn prepared(mut command: Command, run: &RunFolder, line: &CommandLine, output: PipeWriter) -> io::Result<Command> {
     for (name, _) in std::env::vars_os() {
         if name.to_string_lossy().starts_with(OURS) {
             command.env_remove(name);
@@ -23,13 +28,13 @@ pub fn command(run: &RunFolder, line: &CommandLine, output: PipeWriter) -> io::R
     command.envs(SETTINGS);
     if line.writable.is_some() {
         std::fs::create_dir(run.temporary())?;
-        command.env("TMPDIR", run.temporary());
+        command.env("TMPDIR", if line.isolated { PathBuf::from(OWN_TEMPORARY) } else { run.temporary() });
     }
     command.envs(&line.environment).env(MARK, run.path());
     // One pipe for both, so that the lines stand in the order they were printed.
     command.stdin(Stdio::null()).stderr(output.try_clone()?).stdout(output);
     // Where there is a handle of the folder, the supervisor is in it already; a path could lead elsewhere by now.
-    if cfg!(not(unix)) || line.place.is_none() {
+    if cfg!(not(unix)) || line.place.is_none() && !line.isolated {
         command.current_dir(&line.folder);
     }
     Ok(command)
@@ -61,9 +66,9 @@ pub fn program_named(name: &std::ffi::OsStr) -> Command {
 }
 
 #[cfg(unix)]
-fn shell(line: &str) -> Command {
+pub fn shell(line: &str) -> Command {
     use std::os::unix::process::CommandExt;
-    let mut command = Command::new("/bin/sh");
+    let mut command = Command::new(SHELL);
     command.arg("-c").arg(line).process_group(0);
     command
 }
@@ -72,7 +77,7 @@ fn shell(line: &str) -> Command {
 const CREATE_NO_WINDOW: u32 = 0x0800_0000;
 
 #[cfg(windows)]
-fn shell(line: &str) -> Command {
+pub fn shell(line: &str) -> Command {
     use std::os::windows::process::CommandExt;
     let mut command = Command::new("cmd");
     // No window flashes up. The shell takes off the outer quotes and leaves the rest as it is.

@@ -2,7 +2,7 @@
 
 mod watch;
 
-use super::confinement::{ConfinementError, Walls};
+use super::confinement::{ConfinementError, Isolated, IsolationStatus, Walls};
 use super::processes::Tree;
 use super::run_folder::{CommandEnd, RunFolder};
 use super::spool::Spool;
@@ -12,7 +12,7 @@ use crate::workspace;
 use std::ffi::OsStr;
 use std::io::{self, PipeReader, Read};
 use std::path::Path;
-use std::process::Child;
+use std::process::{Child, Command};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 use std::time::Duration;
@@ -25,6 +25,8 @@ const WRITE_AGAIN: Duration = Duration::from_secs(1);
 /// Behind input, output and errors.
 #[cfg(unix)]
 const FIRST_DESCRIPTOR: i32 = 3;
+/// What was printed says it in bubblewrap's own words.
+const UNKNOWN: &str = "bubblewrap could not make the sandbox";
 /// One read from the command, and as many reads that wait to be written: more, and the command waits.
 const READ_BYTES: usize = 64 * 1024;
 const READS_COUNT_MAX: usize = 4;
@@ -76,11 +78,14 @@ fn carry_out(run: &RunFolder, request: &CommandLine) -> Result<CommandEnd, Comma
     let tree = Tree::begin().map_err(not_started)?;
     let mut spool = Spool::create(run.output()).map_err(not_started)?;
     let (reader, writer) = io::pipe().map_err(not_started)?;
-    let command = shell::command(run, request, writer).map_err(not_started)?;
+    let walls = walls(run, request);
+    let ReadyShell { command, mut status } = prepare(request, walls.as_ref(), &run.temporary())?;
+    let command = shell::prepared(command, run, request, writer).map_err(not_started)?;
     run.write_started().map_err(not_started)?;
-    let child = spawn(run, request, command)?;
+    let child = spawn(request.isolated, walls, command)?;
+    status.iter_mut().for_each(IsolationStatus::is_started);
     let tree = tree.of(&child);
-    let happenings = listen(reader, child);
+    let happenings = listen(reader, child, status);
     let end = Watch::new(run, request.limit, &mut spool, tree).until_the_end(&happenings);
     // The text may be cut after a power failure; the result is not held up for it.
     let _ = spool.sync();
@@ -104,16 +109,49 @@ fn go_into(request: &CommandLine) -> Result<(), CommandExit> {
     Ok(())
 }
 
+/// A shell that is ready to be given what it needs, and what tells whether an isolated one came as far as to run the line.
+struct ReadyShell {
+    command: Command,
+    status: Option<IsolationStatus>,
+}
+
+fn prepare(request: &CommandLine, walls: Option<&Walls>, temporary: &Path) -> Result<ReadyShell, CommandExit> {
+    match walls.filter(|_| request.isolated) {
+        None => Ok(ReadyShell { command: shell::shell(&request.command), status: None }),
+        Some(walls) => {
+            let isolated = confinement::isolated(&request.command, &request.folder, walls, temporary);
+            let Isolated { command, status } = isolated.map_err(not_confined)?;
+            Ok(ReadyShell { command, status: Some(status) })
+        }
+    }
+}
+
+/// None: it may do what the person can.
+fn walls(run: &RunFolder, request: &CommandLine) -> Option<Walls> {
+    let writable = request.writable.as_ref()?.iter().cloned();
+    // An isolated one has its temporary files where everybody looks for theirs.
+    let temporary = (!request.isolated).then(|| run.temporary());
+    let secret = dirs::home_dir().map(|home| confinement::secret_places(&home)).unwrap_or_default();
+    Some(Walls {
+        writable: writable.chain(temporary).collect(),
+        hidden: request.hidden.iter().cloned().chain(secret).collect(),
+        readable: request.readable.clone(),
+    })
+}
+
 /// Confinement holds for the thread that asks for it and for what this thread starts: the supervisor stays free.
-fn spawn(run: &RunFolder, request: &CommandLine, mut command: std::process::Command) -> Result<Child, CommandExit> {
-    let Some(writable) = &request.writable else { return command.spawn().map_err(not_started) };
-    let writable = writable.iter().cloned().chain([run.temporary()]).collect();
-    let walls = Walls { writable, hidden: request.hidden.clone(), readable: request.readable.clone() };
+fn spawn(is_isolated: bool, walls: Option<Walls>, mut command: Command) -> Result<Child, CommandExit> {
+    let Some(walls) = walls else { return command.spawn().map_err(not_started) };
     let confined = thread::spawn(move || {
-        confinement::confine(&walls).map_err(|ConfinementError(why)| CommandExit::NotConfined(why))?;
+        let confined = if is_isolated { confinement::scope() } else { confinement::confine(&walls).map(drop) };
+        confined.map_err(not_confined)?;
         command.spawn().map_err(not_started)
     });
     confined.join().unwrap_or_else(|_| Err(CommandExit::NotConfined("the system refused in an unknown way".to_owned())))
+}
+
+fn not_confined(ConfinementError(why): ConfinementError) -> CommandExit {
+    CommandExit::NotConfined(why)
 }
 
 fn not_started(error: io::Error) -> CommandExit {
@@ -121,7 +159,7 @@ fn not_started(error: io::Error) -> CommandExit {
 }
 
 /// Tells what the command prints, how it ended, and when its last process has gone.
-fn listen(mut reader: PipeReader, child: Child) -> Receiver<CommandEvent> {
+fn listen(mut reader: PipeReader, child: Child, status: Option<IsolationStatus>) -> Receiver<CommandEvent> {
     let (tell, happenings) = sync_channel(READS_COUNT_MAX);
     let printed = tell.clone();
     thread::spawn(move || {
@@ -139,21 +177,24 @@ fn listen(mut reader: PipeReader, child: Child) -> Receiver<CommandEvent> {
             }
         }
     });
-    thread::spawn(move || tell_ends(child, &tell));
+    thread::spawn(move || tell_ends(child, status, &tell));
     happenings
 }
 
 /// Also of processes that lost their parent: they are the supervisor's, and nobody else takes note of them.
 #[cfg(unix)]
-fn tell_ends(child: Child, tell: &SyncSender<CommandEvent>) {
+fn tell_ends(child: Child, mut status: Option<IsolationStatus>, tell: &SyncSender<CommandEvent>) {
     use rustix::io::Errno;
     use rustix::process::{Pid, WaitOptions, wait};
     let shell = Pid::from_child(&child);
     loop {
         let happening = match wait(WaitOptions::empty()) {
-            Ok(Some((id, status))) if id == shell => {
-                let signal = || status.terminating_signal().map(CommandExit::Signal);
-                match status.exit_status().map(CommandExit::Code).or_else(signal) {
+            Ok(Some((id, exit))) if id == shell => {
+                let signal = || exit.terminating_signal().map(CommandExit::Signal);
+                match exit.exit_status().map(CommandExit::Code).or_else(signal) {
+                    Some(CommandExit::Code(_)) if status.as_mut().is_some_and(|status| !status.has_run()) => {
+                        CommandEvent::Ended(CommandExit::NotConfined(UNKNOWN.to_owned()))
+                    }
                     Some(exit) => CommandEvent::Ended(exit),
                     None => continue,
                 }
@@ -169,7 +210,7 @@ fn tell_ends(child: Child, tell: &SyncSender<CommandEvent>) {
 }
 
 #[cfg(not(unix))]
-fn tell_ends(mut child: Child, tell: &SyncSender<CommandEvent>) {
+fn tell_ends(mut child: Child, _: Option<IsolationStatus>, tell: &SyncSender<CommandEvent>) {
     let exit = match child.wait() {
         Ok(status) => CommandExit::Code(status.code().unwrap_or_default()),
         Err(error) => not_started(error),

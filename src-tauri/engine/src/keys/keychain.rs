@@ -11,6 +11,8 @@ use std::sync::Arc;
 
 const SERVICE: &str = "dev.askwell.desktop";
 const PROBE: &str = "probe";
+/// Of two programs that prove it at once, each may take the other's entry away, though not for ever.
+const PROOFS: usize = 20;
 
 pub type OpenStore = Arc<dyn Fn() -> Result<Arc<CredentialStore>, Error> + Send + Sync>;
 
@@ -73,16 +75,25 @@ impl Keychain {
 
     /// Writes, reads and removes an entry, once: a keychain that cannot be used says of a reading only that nothing is there.
     pub fn prove(&mut self) -> Result<(), Error> {
-        if !self.proven {
+        for _ in 0..PROOFS {
+            if self.proven {
+                break;
+            }
             self.on_entry(PROBE, |entry| entry.set_secret(PROBE.as_bytes()))?;
-            let read = self.on_entry(PROBE, Entry::get_secret)?;
-            self.on_entry(PROBE, Entry::delete_credential)?;
-            if read != PROBE.as_bytes() {
+            match self.on_entry(PROBE, Entry::get_secret) {
+                // Another program that proves the same has just removed it.
+                Err(Error::NoEntry) => continue,
+                read => self.proven = read? == PROBE.as_bytes(),
+            }
+            match self.on_entry(PROBE, Entry::delete_credential) {
+                Ok(()) | Err(Error::NoEntry) => {}
+                Err(error) => return Err(error),
+            }
+            if !self.proven {
                 return Err(Error::BadStoreFormat("it gave back something else than was put in".into()));
             }
-            self.proven = true;
         }
-        Ok(())
+        if self.proven { Ok(()) } else { Err(Error::NoEntry) }
     }
 
     pub fn read(&mut self, profile: ProfileId) -> Result<KeychainEntry, Error> {

@@ -151,6 +151,16 @@ mod tests {
     }
 
     #[test]
+    fn two_that_prove_at_once_that_it_works_both_find_that_it_does() {
+        let open = keychain();
+        let other = open.clone();
+        let prove = |open: OpenStore| (0..2_000).for_each(|_| Keychain::new(open.clone()).prove().unwrap());
+        let second = std::thread::spawn(move || prove(other));
+        prove(open);
+        second.join().unwrap();
+    }
+
+    #[test]
     fn a_keychain_that_does_not_open_or_answer_is_named_and_nothing_waits() {
         let locked: OpenStore = Arc::new(|| Err(Error::NoStorageAccess("it is locked".into())));
         assert_eq!(key(&locked, true).err(), Some(NoKey::Unusable("it is locked".into())));

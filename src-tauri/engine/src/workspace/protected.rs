@@ -5,7 +5,9 @@
 //! builds, and that is a command of its own.
 
 use super::Inside;
-use std::path::Path;
+use std::collections::VecDeque;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 /// One name, or several on the way to it, in lower case. A star stands for any beginning of a name.
 const PROTECTED: &[&str] = &[
@@ -170,12 +172,65 @@ const PROTECTED: &[&str] = &[
 
 /// A repository may lie in any folder that has these; git obeys the configuration beside them.
 const BARE: [&str; 3] = ["HEAD", "objects", "refs"];
+const GIT: &str = ".git";
+/// What git obeys and runs in a repository. All else there is its daily work.
+const OF_GIT: [&str; 4] = ["config", "config.worktree", "hooks", "info"];
+/// Repositories within it: of submodules and further worktrees.
+const INNER: [&str; 2] = ["modules", "worktrees"];
+
+/// How deep and how far protected paths are looked for before a command; what lies deeper is seldom obeyed by anybody.
+const DEPTH_MAX: usize = 4;
+const FOLDERS_COUNT_MAX: usize = 5_000;
+/// What others wrote lies there by the thousand, and nobody starts from it.
+const NOT_ENTERED: [&str; 4] = ["node_modules", "target", ".venv", "__pycache__"];
 
 /// Whether a path of the workspace is protected, or becomes so by what is written there.
 pub fn is_protected(inside: &Inside, path: &str) -> bool {
     let lower = path.to_lowercase();
     let parts: Vec<&str> = lower.split('/').collect();
     PROTECTED.iter().any(|pattern| is_named(pattern, &parts)) || is_in_bare_repository(inside, Path::new(path))
+}
+
+/// The protected paths in a folder, as far as they are there. Of a repository what git obeys, not what it writes every day.
+pub fn protected_in(top: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut ahead = VecDeque::from([(top.to_owned(), 0)]);
+    let mut looked_at = 0;
+    while let Some((folder, depth)) = ahead.pop_front() {
+        looked_at += 1;
+        if BARE.iter().all(|name| folder.join(name).exists()) {
+            of_repository(&folder, &mut found);
+        }
+        for entry in fs::read_dir(&folder).into_iter().flatten().flatten() {
+            let path = entry.path();
+            // A link is no place of its own; what it leads to is found there.
+            let Some(kind) = entry.file_type().ok().filter(|kind| !kind.is_symlink()) else { continue };
+            let within = path.strip_prefix(top).unwrap_or(&path).to_string_lossy().to_lowercase();
+            let parts: Vec<&str> = within.split('/').collect();
+            if kind.is_dir() && entry.file_name() == GIT {
+                of_repository(&path, &mut found);
+            } else if PROTECTED.iter().any(|pattern| is_named(pattern, &parts)) {
+                found.push(path);
+            } else if kind.is_dir()
+                && depth < DEPTH_MAX
+                && looked_at + ahead.len() < FOLDERS_COUNT_MAX
+                && !NOT_ENTERED.iter().any(|name| entry.file_name() == *name)
+            {
+                ahead.push_back((path, depth + 1));
+            }
+        }
+    }
+    found
+}
+
+fn of_repository(folder: &Path, found: &mut Vec<PathBuf>) {
+    // Where there are no hooks, one could be the first.
+    let _ = fs::create_dir(folder.join("hooks"));
+    found.extend(OF_GIT.iter().map(|name| folder.join(name)).filter(|path| path.exists()));
+    for inner in INNER.iter().flat_map(|name| fs::read_dir(folder.join(name))).flatten().flatten() {
+        let names = OF_GIT.iter().copied().chain(["gitdir", "commondir"]);
+        found.extend(names.map(|name| inner.path().join(name)).filter(|path| path.exists()));
+    }
 }
 
 fn is_named(pattern: &str, parts: &[&str]) -> bool {

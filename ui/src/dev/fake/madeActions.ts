@@ -36,14 +36,16 @@ export function command(
     limitMs?: number;
     environment?: Record<string, string>;
     confined?: boolean;
+    isolated?: boolean;
     folder?: string;
   } = {},
 ): Proposal {
-  const { limitMs = null, environment = {}, confined = false, folder = '/home/lin/projects/harbour', ...rest } = more;
+  const { limitMs = null, environment = {}, confined = false, isolated = false, ...others } = more;
+  const { folder = '/home/lin/projects/harbour', ...rest } = others;
   return proposal(
     'run_command',
     { command: line },
-    { kind: 'command', command: line, folder, environment, limitMs, confined },
+    { kind: 'command', command: line, folder, environment, limitMs, confined, ...(isolated ? { isolated } : {}) },
     {
       patterns: [
         { kind: 'command', command: line },

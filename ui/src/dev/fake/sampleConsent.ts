@@ -60,7 +60,7 @@ export function keepConsent(backend: FakeBackend, zh: boolean): void {
       ...(at < done ? { note: w('All three agree.', '三份一致。') } : {}),
     })),
   });
-  const test = command('cargo test -p harbour', { confined: true });
+  const test = command('cargo test -p harbour', { confined: true, isolated: true });
   const yes = (interaction: Interaction): Interaction =>
     closed(interaction, {
       outcome: { kind: 'approved', scope: { kind: 'once' } },

@@ -296,6 +296,11 @@ describe('what is shown', () => {
     expect(warnings()).toEqual(['unconfined']);
   });
 
+  it('of one in namespaces of its own: what it can’t reach', async () => {
+    await page.it.ask(command('cargo test', { confined: true, isolated: true }));
+    expect(screen.getByTestId('confirm-confined').textContent).toContain('but not in protected paths');
+  });
+
   it('of a confined command: that it is', async () => {
     await page.it.ask(command('cargo test', { confined: true }));
     expect(screen.getByTestId('confirm-confined').textContent).toContain('Sandboxed: it writes only in the workspace');

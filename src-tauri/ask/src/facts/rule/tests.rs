@@ -25,6 +25,7 @@ fn command(command: &str) -> Proposal {
         folder_id: None,
         left_out: 0,
         unscoped: false,
+        isolated: false,
     };
     proposal("run_command", action)
 }
@@ -52,13 +53,17 @@ fn proposal(tool: &str, action: Action) -> Proposal {
 }
 
 fn words(words: &[&str]) -> Pattern {
-    Pattern::CommandsBeginning { words: words.iter().map(|word| (*word).to_owned()).collect(), unconfined: false }
+    Pattern::CommandsBeginning {
+        words: words.iter().map(|word| (*word).to_owned()).collect(),
+        unconfined: false,
+        isolated: false,
+    }
 }
 
 #[test]
 fn the_narrowest_rule_is_offered_first_and_none_of_what_was_not_shown_in_full() {
     let folder = |folder: &str| Pattern::Files { tool: "edit_file".into(), folder: folder.into() };
-    let line = |command: &str| Pattern::Command { command: command.into(), unconfined: false };
+    let line = |command: &str| Pattern::Command { command: command.into(), unconfined: false, isolated: false };
     for (proposal, offered) in [
         (files("edit_file", &["src/a/b.rs"]), vec![folder("src/a"), folder("")]),
         (files("edit_file", &["src/a/b.rs", "src/c.rs"]), vec![folder("src"), folder("")]),
@@ -92,7 +97,7 @@ fn the_narrowest_rule_is_offered_first_and_none_of_what_was_not_shown_in_full() 
 #[test]
 fn a_rule_covers_what_it_says_and_nothing_else() {
     let folder = |folder: &str| Pattern::Files { tool: "edit_file".into(), folder: folder.into() };
-    let line = |command: &str| Pattern::Command { command: command.into(), unconfined: false };
+    let line = |command: &str| Pattern::Command { command: command.into(), unconfined: false, isolated: false };
     for (pattern, proposal, covers) in [
         (folder("src"), files("edit_file", &["src/a.rs"]), true),
         (folder("src"), files("edit_file", &["src/x/a.rs"]), true),
@@ -143,14 +148,14 @@ fn what_is_added_to_the_environment_is_under_no_rule() {
         environment.insert("RUSTC_WRAPPER".into(), "./x".into());
     }
     assert_eq!(Pattern::offered(&proposal), []);
-    assert!(!Pattern::Command { command: "cargo test".into(), unconfined: false }.covers(&proposal));
+    assert!(!Pattern::Command { command: "cargo test".into(), unconfined: false, isolated: false }.covers(&proposal));
     assert!(!words(&["cargo", "test"]).covers(&proposal));
 }
 
 #[test]
 fn the_same_line_in_another_folder_is_under_no_rule() {
     let mut proposal = command("rm -rf *");
-    let rule = Pattern::Command { command: "rm -rf *".into(), unconfined: false };
+    let rule = Pattern::Command { command: "rm -rf *".into(), unconfined: false, isolated: false };
     assert!(rule.covers(&proposal));
     for elsewhere in ["build", "src", "..", "/"] {
         if let Action::Command { folder, .. } = &mut proposal.action {
@@ -177,6 +182,16 @@ fn a_rule_holds_only_behind_the_walls_that_it_was_made_behind() {
     for pattern in Pattern::offered(&open) {
         assert!(pattern.covers(&walled) && pattern.covers(&open), "{pattern:?}");
     }
+    let mut isolated = walled.clone();
+    if let Action::Command { isolated, .. } = &mut isolated.action {
+        *isolated = true;
+    }
+    for pattern in Pattern::offered(&isolated) {
+        assert!(pattern.covers(&isolated) && !pattern.covers(&walled) && !pattern.covers(&open), "{pattern:?}");
+    }
+    for pattern in Pattern::offered(&walled) {
+        assert!(pattern.covers(&isolated), "{pattern:?}");
+    }
     let stored: Pattern = serde_json::from_str(r#"{"kind":"command","command":"cargo test"}"#).unwrap();
     assert!(stored.covers(&walled) && !stored.covers(&open), "one of an earlier version");
     let asked_for = Proposal { outside: true, ..open };
@@ -197,7 +212,7 @@ fn each_mode_permits_what_it_says_and_a_rule_ends_when_it_says() {
         assert_eq!([by(&file), by(&outside), by(&run), by(&fetch)], permits, "{mode:?}");
     }
     let id = InteractionId(uuid::Uuid::from_u128(7));
-    let pattern = Pattern::Command { command: "make".into(), unconfined: false };
+    let pattern = Pattern::Command { command: "make".into(), unconfined: false, isolated: false };
     let rule = Rule { id, pattern, workspace: None, conversation: None, until: Some(10), at: 0 };
     let by = |now| permitted(Mode::AskBeforeChanges, std::slice::from_ref(&rule), &run, now);
     assert_eq!((by(9), by(10)), (Some(Approver::Rule { rule: id }), None));

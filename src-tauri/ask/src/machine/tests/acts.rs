@@ -39,6 +39,7 @@ pub fn proposal_of(call: &Call) -> Proposal {
             folder_id: None,
             left_out: 0,
             unscoped: false,
+            isolated: false,
         },
         "fetch_page" => Action::Page {
             url: text("url"),

@@ -71,7 +71,7 @@ fn changed_arguments_are_consented_to_as_they_are_and_once() {
         |hash: &str| Response::Approved { scope: Scope::Once, arguments: arguments.clone(), hash: Some(hash.into()) };
     let unseen = || Response::Approved { scope: Scope::Once, arguments: arguments.clone(), hash: None };
     let of_the_agent = proposal_of(&command("c1", "make")).hash;
-    let pattern = Pattern::Command { command: "make".into(), unconfined: false };
+    let pattern = Pattern::Command { command: "make".into(), unconfined: false, isolated: false };
     for (response, edited, field, why) in [
         (once(arguments.clone()), None, "arguments", Invalid::OtherKind),
         (once(None), Some(&rather), "arguments", Invalid::OtherKind),
@@ -153,8 +153,8 @@ fn the_same_press_again_is_known_also_where_it_could_not_be_made_anew() {
 
 #[test]
 fn a_rule_is_made_only_of_what_was_offered_and_only_for_what_is_to_come() {
-    let line = Pattern::Command { command: "make".into(), unconfined: false };
-    let wide = Pattern::CommandsBeginning { words: vec!["make".into()], unconfined: false };
+    let line = Pattern::Command { command: "make".into(), unconfined: false, isolated: false };
+    let wide = Pattern::CommandsBeginning { words: vec!["make".into()], unconfined: false, isolated: false };
     let always = |pattern: &Pattern, until| Scope::Always { pattern: pattern.clone(), until };
     let conversation = |pattern: &Pattern| Scope::Conversation { pattern: pattern.clone() };
     let now = Desk::at("shown").clock + 1;
@@ -190,7 +190,9 @@ fn of_two_surfaces_the_first_decides_and_the_second_is_told() {
     assert!(matches!(desk.submit(id, 1, yes()), Err(Refusal::Answer(AnswerRefusal::Duplicate(_)))), "the same press");
     assert!(matches!(desk.submit(id, 2, yes()), Err(Refusal::Answer(AnswerRefusal::Duplicate(_)))), "the same answer");
     let wider = Response::Approved {
-        scope: Scope::Conversation { pattern: Pattern::Command { command: "make".into(), unconfined: false } },
+        scope: Scope::Conversation {
+            pattern: Pattern::Command { command: "make".into(), unconfined: false, isolated: false },
+        },
         arguments: None,
         hash: None,
     };

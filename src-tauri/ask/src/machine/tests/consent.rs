@@ -127,7 +127,7 @@ fn the_mode_and_the_rules_say_who_is_asked() {
     };
     let by_rule = Some(Approver::Rule { rule: InteractionId(Uuid::from_u128(77)) });
     let by_mode = |mode| Some(Approver::Mode { mode });
-    let make = vec![rule(Pattern::Command { command: "make".into(), unconfined: false })];
+    let make = vec![rule(Pattern::Command { command: "make".into(), unconfined: false, isolated: false })];
     let (careful, files, free) = (Mode::AskBeforeChanges, Mode::AllowChanges, Mode::SkipApprovals);
     for (mode, rules, call, by) in [
         (careful, vec![], edit("c1", "a"), None),

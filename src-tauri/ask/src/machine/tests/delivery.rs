@@ -54,7 +54,7 @@ fn a_run_that_did_something_is_told_as_a_whole() {
     desk.reply("", vec![edit("c1", "a"), command("c2", "make"), fetch("c3"), edit("c4", "b")]).unwrap();
     desk.carry_out("c1");
     let id = InteractionId(Uuid::from_u128(77));
-    let pattern = Pattern::Command { command: "make".into(), unconfined: false };
+    let pattern = Pattern::Command { command: "make".into(), unconfined: false, isolated: false };
     let rule = Rule { id, pattern, workspace: None, conversation: None, until: None, at: 0 };
     desk.propose_under("c2", &[rule], QuestionAvailability::On).unwrap();
     desk.begin("c2").unwrap();

@@ -130,7 +130,7 @@ fn what_the_world_has_overtaken_is_shown_anew_and_needs_a_new_yes() {
 #[test]
 fn a_rule_that_was_revoked_meanwhile_permits_nothing_anew() {
     let mut desk = Desk::acting(vec![command("c1", "make")]);
-    let pattern = Pattern::Command { command: "make".into(), unconfined: false };
+    let pattern = Pattern::Command { command: "make".into(), unconfined: false, isolated: false };
     let id = InteractionId(Uuid::from_u128(77));
     let rule = Rule { id, pattern, workspace: None, conversation: None, until: None, at: 0 };
     desk.propose_under("c1", &[rule], QuestionAvailability::On).unwrap();
@@ -143,7 +143,7 @@ fn a_rule_that_was_revoked_meanwhile_permits_nothing_anew() {
 fn what_was_permitted_and_waits_is_asked_for_once_the_permission_is_taken_back() {
     let under_rule = || {
         let mut desk = Desk::acting(vec![command("c1", "make")]);
-        let pattern = Pattern::Command { command: "make".into(), unconfined: false };
+        let pattern = Pattern::Command { command: "make".into(), unconfined: false, isolated: false };
         let id = InteractionId(Uuid::from_u128(77));
         let rule = Rule { id, pattern, workspace: None, conversation: None, until: None, at: 0 };
         desk.propose_under("c1", &[rule], QuestionAvailability::On).unwrap();

@@ -82,8 +82,9 @@ pub fn folder(folder: &str, strings: &dyn Strings) -> String {
 }
 
 /// `wanted`: it is the agent that wants no sandbox.
-pub fn sandbox(confined: bool, wanted: bool, strings: &'static dyn Strings) -> &'static str {
+pub fn sandbox(confined: bool, isolated: bool, wanted: bool, strings: &'static dyn Strings) -> &'static str {
     match (confined, wanted) {
+        (true, _) if isolated => strings.isolated(),
         (true, _) => strings.sandboxed(),
         (false, true) => strings.not_sandboxed(),
         (false, false) => strings.cannot_be_sandboxed(),

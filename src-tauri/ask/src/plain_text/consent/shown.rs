@@ -122,7 +122,9 @@ impl Lines {
         let strings = self.strings;
         match &proposal.action {
             Action::Files { changes } => changes.iter().for_each(|change| self.change(change)),
-            Action::Command { command, folder, environment, limit_ms, confined, left_out, unscoped, .. } => {
+            Action::Command {
+                command, folder, environment, limit_ms, confined, left_out, unscoped, isolated, ..
+            } => {
                 self.set_in(Tone::Plain, "$ ", command.trim_end());
                 self.note(Tone::Aside, &facts::folder(folder, strings));
                 for (name, value) in environment {
@@ -132,7 +134,7 @@ impl Lines {
                     self.note(Tone::Aside, &strings.time_limit(limit_ms / 1000));
                 }
                 let tone = if *confined { Tone::Aside } else { Tone::Warning };
-                self.note(tone, facts::sandbox(*confined, proposal.outside, strings));
+                self.note(tone, facts::sandbox(*confined, *isolated, proposal.outside, strings));
                 if *unscoped {
                     self.note(Tone::Warning, strings.can_end_programs());
                 }

@@ -54,6 +54,7 @@ pub(super) fn command(command: &str, confined: bool) -> Action {
         folder_id: None,
         left_out: 0,
         unscoped: false,
+        isolated: false,
     }
 }
 
@@ -222,6 +223,7 @@ fn a_command_is_shown_in_full_with_where_it_runs_and_what_holds_it() {
         folder_id: None,
         left_out: 0,
         unscoped: false,
+        isolated: false,
     };
     let shown = text(&confirm(proposal(action, Undo::No)), Language::Zh);
     for said in [

@@ -121,7 +121,11 @@ impl ActionCardStrings for En {
     }
 
     fn sandboxed(&self) -> &'static str {
-        "sandboxed: it writes only in the workspace and reads none of Askwell's own data. It can read your other files and change who may use them, use the network and talk to programs that listen on a socket"
+        "sandboxed: it writes only in the workspace, and can't read your keys, browser profiles and Askwell's data. It can read your other files and change who may use them, use the network and talk to programs that listen on a socket. Install bubblewrap for a stronger sandbox"
+    }
+
+    fn isolated(&self) -> &'static str {
+        "sandboxed: it writes only in the workspace, but not in protected paths, and can't reach your keys, browser profiles, Askwell's data or other programs. It can read your other files and use the network"
     }
 
     fn not_sandboxed(&self) -> &'static str {

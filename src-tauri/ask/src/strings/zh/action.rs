@@ -121,7 +121,11 @@ impl ActionCardStrings for Zh {
     }
 
     fn sandboxed(&self) -> &'static str {
-        "沙箱中运行：只能写入工作区，不能读取 Askwell 自己的数据；但能读取你的其他文件并更改其权限、联网，以及与监听套接字的程序通信"
+        "沙箱中运行：只能写入工作区，不能读取你的密钥、浏览器数据和 Askwell 自己的数据；但能读取你的其他文件并更改其权限、联网，以及与监听套接字的程序通信。安装 bubblewrap 可获得更强的沙箱"
+    }
+
+    fn isolated(&self) -> &'static str {
+        "沙箱中运行：只能写入工作区（受保护的路径除外），无法接触你的密钥、浏览器数据、Askwell 自己的数据和其他程序；但能读取你的其他文件并联网"
     }
 
     fn not_sandboxed(&self) -> &'static str {

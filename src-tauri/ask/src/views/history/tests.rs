@@ -75,6 +75,7 @@ fn command(line: &str) -> Box<Proposal> {
         folder_id: None,
         left_out: 0,
         unscoped: false,
+        isolated: false,
     }))
 }
 

@@ -4,7 +4,8 @@ use std::os::unix::net::{SocketAddr, UnixListener, UnixStream};
 
 #[test]
 fn who_listens_on_an_abstract_socket_outside_is_not_reached() {
-    if confinement() != Confinement::Enforced {
+    let landlock = std::thread::spawn(|| confine(&Walls::default()).ok()).join().unwrap();
+    if landlock != Some(Confinement::Enforced) {
         println!("skipped: this kernel keeps nobody from it");
         return;
     }

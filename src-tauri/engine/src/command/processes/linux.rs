@@ -29,7 +29,8 @@ impl Tree {
     }
 
     pub fn count(&self) -> u32 {
-        u32::try_from(beneath(getpid()).len()).unwrap_or(u32::MAX)
+        let beneath = beneath(getpid());
+        u32::try_from(beneath.iter().filter(|id| !is_first_inside(**id)).count()).unwrap_or(u32::MAX)
     }
 
     pub fn is_empty(&self) -> bool {
@@ -83,6 +84,13 @@ fn beneath(top: Pid) -> Vec<Pid> {
     }
     let lives = |id: &Pid| processes.iter().any(|one| one.0 == *id && one.1.lives);
     found.into_iter().skip(1).filter(lives).collect()
+}
+
+/// The first process of a namespace is nobody's work: it waits for the others, and ends with them.
+fn is_first_inside(id: Pid) -> bool {
+    let status = fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
+    let ids = status.lines().find_map(|line| line.strip_prefix("NSpid:")).unwrap_or_default();
+    ids.split_whitespace().count() > 1 && ids.split_whitespace().next_back() == Some("1")
 }
 
 fn carries(id: Pid, mark: &[u8]) -> bool {

@@ -15,6 +15,7 @@ fn request() -> CommandLine {
         writable: Some(vec!["/srv".into()]),
         hidden: vec!["/data".into()],
         readable: vec!["/data/attached".into()],
+        isolated: true,
     }
 }
 

@@ -60,7 +60,9 @@ export const consent = {
   'consent.uncovered': (p: { words: string }) => `A rule for commands that begin like this wouldn’t cover: ${p.words}`,
   'consent.outside': 'It reaches outside the workspace, so no rule is offered.',
   'consent.confined':
-    'Sandboxed: it writes only in the workspace and reads none of Askwell’s own data. It can read your other files and change who may use them, use the network and talk to programs that listen on a socket.',
+    'Sandboxed: it writes only in the workspace, and can’t read your keys, browser profiles and Askwell’s data. It can read your other files and change who may use them, use the network and talk to programs that listen on a socket. Install bubblewrap for a stronger sandbox.',
+  'consent.isolated':
+    'Sandboxed: it writes only in the workspace, but not in protected paths, and can’t reach your keys, browser profiles, Askwell’s data or other programs. It can read your other files and use the network.',
   'consent.unconfined': 'NOT sandboxed: it can do whatever you can on this computer.',
   'consent.noSandbox': 'NOT sandboxed, because this system can’t do it: it can do whatever you can on this computer.',
   'consent.unscoped': 'This system’s kernel can’t keep it from ending your other programs.',

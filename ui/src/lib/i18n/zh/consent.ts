@@ -59,7 +59,9 @@ export const consent: Translation<typeof en> = {
   'consent.uncovered': (p) => `即使允许以此开头的命令，也不包括：${p.words}`,
   'consent.outside': '它涉及工作区以外的位置，因此不能设为规则。',
   'consent.confined':
-    '沙箱中运行：只能写入工作区，不能读取 Askwell 自己的数据；但能读取你的其他文件并更改其权限、联网，以及与监听套接字的程序通信。',
+    '沙箱中运行：只能写入工作区，不能读取你的密钥、浏览器数据和 Askwell 自己的数据；但能读取你的其他文件并更改其权限、联网，以及与监听套接字的程序通信。安装 bubblewrap 可获得更强的沙箱。',
+  'consent.isolated':
+    '沙箱中运行：只能写入工作区（受保护的路径除外），无法接触你的密钥、浏览器数据、Askwell 自己的数据和其他程序；但能读取你的其他文件并联网。',
   'consent.unconfined': '没有沙箱：你在这台电脑上能做的，它都能做。',
   'consent.noSandbox': '没有沙箱（此系统不支持）：你在这台电脑上能做的，它都能做。',
   'consent.unscoped': '此系统的内核无法阻止它结束你的其他程序。',
