@@ -7,6 +7,7 @@ use anyhow::{Context, Result, ensure};
 use ask::rule::{Mode, Scope};
 use ask::wire::Submitted;
 use ask::{Answer, Answers, OptionId, QuestionId, Response};
+use engine::command::{Confinement, confinement};
 use rusqlite::Connection;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -112,6 +113,22 @@ async fn a_folder_that_was_lived_in_is_whole() -> Result<()> {
 }
 
 /// The data of every release, as it is and brought up to date, has no problem.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_holds_commands_back_is_said_with_what_would_hold_more() -> Result<()> {
+    let (desk, _model) = lived_in().await?;
+    let (_, report) = look(&desk).await?;
+    let told = desk.run(&["doctor"], "").await?;
+    let (name, words) = match confinement() {
+        Confinement::Isolated => ("isolated", "other programs are walled off"),
+        Confinement::Enforced => ("files", "Install bubblewrap"),
+        Confinement::FilesOnly => ("filesOnly", "Install bubblewrap"),
+        Confinement::Unavailable => ("none", "no sandbox for commands"),
+    };
+    assert_eq!(report["sandbox"], name);
+    assert!(told.out.contains(words), "{}", told.out);
+    Ok(())
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_data_of_every_release_is_whole() -> Result<()> {
     let databases = Path::new(env!("CARGO_MANIFEST_DIR")).join("databases");

@@ -13,6 +13,7 @@ use crate::size::size;
 use crate::strings::Strings;
 use advice::advice;
 use ask::doctor::{DoctorReport, Finding, Level, LogReport, StorageUsage};
+use engine::command::{Confinement, confinement};
 use finding::finding;
 use serde_json::{Value, json};
 use std::path::Path;
@@ -40,6 +41,7 @@ pub fn sign(folder: &Path, screen: &mut Screen, strings: &dyn Strings) -> Result
 fn tell(folder: &Path, report: &DoctorReport, screen: &mut Screen, strings: &dyn Strings) -> Result<(), EarlyExit> {
     screen.lines(&looked_at(folder, report, strings), Look::Plain)?;
     screen.lines(&usage(&report.usage, strings), Look::Dim)?;
+    screen.lines(strings.sandbox(confinement()), Look::Dim)?;
     if let Some(found) = &report.signatures {
         screen.lines(&signatures::signatures(strings, found), Look::Dim)?;
     }
@@ -76,6 +78,16 @@ fn usage(usage: &StorageUsage, strings: &dyn Strings) -> String {
     strings.used_space(&size(usage.total()), &each.join(" · "))
 }
 
+/// The name of what holds commands back here.
+fn sandbox(walls: Confinement) -> &'static str {
+    match walls {
+        Confinement::Isolated => "isolated",
+        Confinement::Enforced => "files",
+        Confinement::FilesOnly => "filesOnly",
+        Confinement::Unavailable => "none",
+    }
+}
+
 fn verdict(problems: usize, strings: &dyn Strings) -> String {
     if problems == 0 { strings.no_problems().to_owned() } else { strings.problems_found(problems) }
 }
@@ -104,6 +116,7 @@ fn document(folder: &Path, report: &DoctorReport, strings: &dyn Strings) -> Valu
         "files": report.files,
         "freeBytes": report.free_bytes,
         "bytes": report.usage,
+        "sandbox": sandbox(confinement()),
         "signatures": report.signatures,
         "findings": findings,
     })

@@ -1,5 +1,6 @@
 //! The check of the data folder as a whole.
 
+use engine::command::Confinement;
 use std::path::Display;
 
 pub trait DoctorStrings {
@@ -14,6 +15,8 @@ pub trait DoctorStrings {
     fn usage_logs(&self, size: &str) -> String;
     fn usage_trash(&self, size: &str) -> String;
     fn usage_other(&self, size: &str) -> String;
+    /// What holds commands back on this system.
+    fn sandbox(&self, walls: Confinement) -> &'static str;
     fn no_problems(&self) -> &'static str;
     fn problems_found(&self, problems: usize) -> String;
 }

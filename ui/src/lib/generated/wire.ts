@@ -135,7 +135,11 @@ leftOut?: number,
 /**
  * The system cannot keep it from signalling other programs, and from those that listen on an abstract socket.
  */
-unscoped?: boolean, } | { "kind": "page", 
+unscoped?: boolean, 
+/**
+ * It runs in namespaces of its own: secret places, protected paths and other programs are out of its reach.
+ */
+isolated?: boolean, } | { "kind": "page", 
 /**
  * The whole address, in ASCII.
  */
@@ -297,7 +301,11 @@ command: string,
 /**
  * It was made where commands could not be confined, and holds there.
  */
-unconfined?: boolean, } | { "kind": "commandsBeginning", 
+unconfined?: boolean, 
+/**
+ * It was made behind namespaces, and holds only there.
+ */
+isolated?: boolean, } | { "kind": "commandsBeginning", 
 /**
  * The first words of the line, as a shell splits them.
  */
@@ -305,7 +313,11 @@ words: Array<string>,
 /**
  * It was made where commands could not be confined, and holds there.
  */
-unconfined?: boolean, } | { "kind": "pages", 
+unconfined?: boolean, 
+/**
+ * It was made behind namespaces, and holds only there.
+ */
+isolated?: boolean, } | { "kind": "pages", 
 /**
  * In ASCII, as in the address. Subdomains are other hosts.
  */

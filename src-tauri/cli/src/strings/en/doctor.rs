@@ -2,6 +2,7 @@
 
 use super::{En, count};
 use crate::strings::doctor::DoctorStrings;
+use engine::command::Confinement;
 use std::path::Display;
 
 impl DoctorStrings for En {
@@ -48,6 +49,23 @@ impl DoctorStrings for En {
 
     fn usage_other(&self, size: &str) -> String {
         format!("other {size}")
+    }
+
+    fn sandbox(&self, walls: Confinement) -> &'static str {
+        match walls {
+            Confinement::Isolated => {
+                "sandbox for commands: files, secrets and other programs are walled off; the network is open"
+            }
+            Confinement::Enforced => {
+                "sandbox for commands: files and secrets only. Install bubblewrap and restart Askwell to protect .git, other programs and their sockets, too"
+            }
+            Confinement::FilesOnly => {
+                "sandbox for commands: files and secrets only; this kernel doesn't keep commands from ending your programs. Install bubblewrap and restart Askwell for more"
+            }
+            Confinement::Unavailable => {
+                "no sandbox for commands: this system can't do it. On Linux, install bubblewrap and restart Askwell"
+            }
+        }
     }
 
     fn no_problems(&self) -> &'static str {

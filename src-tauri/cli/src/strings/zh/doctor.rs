@@ -2,6 +2,7 @@
 
 use super::Zh;
 use crate::strings::doctor::DoctorStrings;
+use engine::command::Confinement;
 use std::path::Display;
 
 impl DoctorStrings for Zh {
@@ -43,6 +44,19 @@ impl DoctorStrings for Zh {
 
     fn usage_other(&self, size: &str) -> String {
         format!("其他 {size}")
+    }
+
+    fn sandbox(&self, walls: Confinement) -> &'static str {
+        match walls {
+            Confinement::Isolated => "命令沙箱：文件、密钥和其他程序均已隔离；可以联网",
+            Confinement::Enforced => {
+                "命令沙箱：仅限制文件和密钥。安装 bubblewrap 并重启 Askwell，还能保护 .git、其他程序及其套接字"
+            }
+            Confinement::FilesOnly => {
+                "命令沙箱：仅限制文件和密钥；此内核无法阻止命令结束你的程序。安装 bubblewrap 并重启 Askwell 可获得更强的沙箱"
+            }
+            Confinement::Unavailable => "没有命令沙箱：此系统不支持。在 Linux 上，请安装 bubblewrap 并重启 Askwell",
+        }
     }
 
     fn no_problems(&self) -> &'static str {
