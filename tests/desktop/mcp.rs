@@ -133,13 +133,14 @@ async fn what_a_server_says_of_its_tools_is_read_in_settings_and_asked_for_again
     let window: Window = world.open().await?;
     window.click("open-settings").await?;
     window.see_text("mcp-state", "Running").await?;
-    window.see_text("mcp-tools-summary", "to read").await?;
+    window.see_text("mcp-waiting", "The agent isn’t offered them").await?;
+    window.click("mcp-waiting-look").await?;
     window.click("mcp-seen").await?;
     window.see_no("mcp-tool-seen").await?;
     server.describe("From now on it also deletes.")?;
     window.click("mcp-restart").await?;
-    window.see_text("mcp-tool-seen", "Changed since you read it").await?;
-    window.see_text("mcp-tools-summary", "2 descriptions to read").await
+    window.see_text("mcp-tool-seen", "Changed since you saw it").await?;
+    window.see_text("mcp-waiting", "2 tools are new or have changed").await
 }
 
 #[tokio::test]

@@ -4,6 +4,7 @@
 mod calls;
 mod consent;
 mod elicitation;
+mod held_back;
 mod images;
 mod killed;
 mod odd_http;
@@ -15,7 +16,7 @@ use ask::mcp::Server;
 use ask::wire::{McpServerStanding, McpState, Submitted};
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use tests::mcp::Scripted;
+use tests::mcp::{Scripted, look_at_tools};
 use tests::model::{Model, Request, Say};
 use tests::patience::until;
 use tests::surface::{Surface, answer};
@@ -41,9 +42,16 @@ pub async fn scene(server: &Server, script: impl Fn(&Request) -> Say + Send + Sy
     Ok(Scene { model, data, askwell, surface, workspace: TempDir::new()? })
 }
 
+/// The same, and the person has looked at all that the server offers.
+pub async fn seen_scene(server: &Server, script: impl Fn(&Request) -> Say + Send + Sync + 'static) -> Result<Scene> {
+    let scene = scene(server, script).await?;
+    look_at_tools(&scene.askwell).await?;
+    Ok(scene)
+}
+
 /// The result of the one call of a run that is allowed by the mode.
 pub async fn result_of(server: &Scripted, tool: &str) -> Result<String> {
-    let scene = scene(&server.server, calls(tool, json!({}))).await?;
+    let scene = seen_scene(&server.server, calls(tool, json!({}))).await?;
     let id = scene.start(ask::rule::Mode::SkipApprovals).await?;
     scene.surface.complete(id, 1).await?;
     let results = scene.results();

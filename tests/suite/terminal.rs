@@ -16,6 +16,7 @@ mod no_questions;
 mod output;
 mod piped;
 mod tmux;
+mod tools;
 mod waiting;
 
 use anyhow::Result;

@@ -25,7 +25,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use surfaces::Askwell;
 use surfaces::local::{EngineClient, FollowEvent};
-use tests::mcp::{Era, Scripted};
+use tests::mcp::{Era, Scripted, look_at_tools};
 use tests::model::{Model, Request, Say};
 use tests::patience::until;
 use tests::surface::{Surface, answer, option};
@@ -74,6 +74,7 @@ impl Lived {
         let desk = Desk::with(settings).await?;
         fs::write(desk.work().join("a.txt"), "old")?;
         let (askwell, surface) = Surface::open(&desk.data(), None).await?;
+        look_at_tools(&askwell).await?;
         let workspace = desk.work().display().to_string();
         let mode = Mode::SkipApprovals;
         let id = askwell.conversations().start(Some(workspace), "Release it".into(), mode).await?;

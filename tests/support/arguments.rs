@@ -70,7 +70,7 @@ pub fn arguments(name: &str, conversation: &Value, interaction: &Value) -> Value
         "pair_channel" | "cancel_pairing" | "test_channel" | "remove_channel" => json!({ "messenger": "telegram" }),
         "verify_channel" => json!({ "code": "123456" }),
         "mcp_log" | "remove_mcp_server" | "restart_mcp_server" => json!({ "serverId": NOWHERE }),
-        "mcp_tools_seen" => json!({ "serverId": NOWHERE, "tools": ["a"] }),
+        "mcp_tools_seen" => json!({ "serverId": NOWHERE, "hashes": ["a"] }),
         "save_mcp_server" => {
             json!({ "edit": { "server": { "id": NOWHERE, "name": "planted", "enabled": true,
                     "way": { "kind": "stdio", "command": "/bin/false", "args": [], "env": {} } } } })

@@ -4,9 +4,11 @@ use crate::patience::until;
 use anyhow::{Context, Result};
 use ask::McpServerId;
 use ask::mcp::{McpWay, Server};
+use ask::wire::{McpServerStanding, McpState};
 use serde_json::Value;
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use surfaces::Askwell;
 use tempfile::TempDir;
 use uuid::Uuid;
 
@@ -19,6 +21,27 @@ pub enum Era {
 
 impl Era {
     pub const BOTH: [Era; 2] = [Era::Modern, Era::Legacy];
+}
+
+/// Looks at everything that the servers offer, as a person does in Settings, when each has started or failed.
+pub async fn look_at_tools(askwell: &Askwell) -> Result<()> {
+    let settled = |standing: &McpServerStanding| match standing.state {
+        McpState::Off | McpState::Ready { .. } | McpState::Failed { .. } => true,
+        McpState::Idle | McpState::Starting => false,
+    };
+    let all = async || Ok(Some(askwell.mcp_settings().all()).filter(|all| all.iter().all(settled)));
+    for standing in until("the servers to settle", all).await? {
+        let hashes = standing.tools.into_iter().map(|tool| tool.hash).collect();
+        askwell.mcp_settings().tools_seen(standing.server.id, hashes).await?;
+    }
+    Ok(())
+}
+
+/// The same where no program runs: one is opened for it.
+pub async fn look_at_tools_in(data: &Path) -> Result<()> {
+    let (askwell, surface) = crate::surface::reopen(data).await?;
+    look_at_tools(&askwell).await?;
+    crate::surface::close(data, askwell, surface).await
 }
 
 /// A server as it stands in the settings, and what it has heard.

@@ -37,6 +37,13 @@ impl Servers {
         self.standing(name, |standing| matches!(standing.state, McpState::Ready { .. } | McpState::Failed { .. })).await
     }
 
+    /// Looks at all that a server offers, as a person does in Settings, when it is as it is going to be.
+    pub async fn look_at(&self, name: &str) -> Result<()> {
+        let standing = self.settled(name).await?;
+        let hashes = standing.tools.into_iter().map(|tool| tool.hash).collect();
+        Ok(self.askwell.mcp_settings().tools_seen(standing.server.id, hashes).await?)
+    }
+
     /// Waits until a server stands like this.
     pub async fn standing(&self, name: &str, is: impl Fn(&McpServerStanding) -> bool) -> Result<McpServerStanding> {
         let now = || {

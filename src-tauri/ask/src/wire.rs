@@ -34,7 +34,8 @@ pub use history::{
     HistoryCursor, HistoryPage, HistoryQuery, HistoryRow, OutcomeKind, Tally, Waited,
 };
 pub use mcp::{
-    McpEdit, McpEra, McpLogLine, McpOrigin, McpPaste, McpPasteFault, McpPasted, McpServerStanding, McpState, McpTool,
+    McpEdit, McpEra, McpHeldBackTools, McpLogLine, McpOrigin, McpPaste, McpPasteFault, McpPasted, McpServerStanding,
+    McpState, McpTool,
 };
 pub use past::{DecisionTree, ReplayKind, ReplayStep, TreeBody, TreeEdge, TreeEdgeKind, TreeNode};
 pub use program::{Hello, KeychainStanding, LocalServer, ProfileEdit, ProfileTest};

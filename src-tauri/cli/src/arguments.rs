@@ -4,6 +4,7 @@ pub mod agents;
 pub mod asking;
 pub mod chat;
 pub mod chinese;
+pub mod tools;
 
 use ask::limits::API_PORT_MIN;
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -143,6 +144,8 @@ pub enum CliCommand {
     Templates(Templates),
     /// List other agents on this machine and let them ask you through Askwell
     Agents(agents::AgentsArguments),
+    /// List the tools of your MCP servers, and offer new ones to the agent
+    Tools(tools::ToolsArguments),
     /// Let the agent that starts this ask the user, over MCP on standard input and output
     Mcp(agents::McpArguments),
     /// Pass an agent's own question or permission request on to the user: for agents' hooks

@@ -11,6 +11,7 @@ mod failure;
 mod family;
 mod first;
 mod form;
+mod held_back;
 pub mod invalid;
 mod leave;
 mod meant;
@@ -38,7 +39,7 @@ use ask::plain_text::consent::marked as marked_answers;
 use ask::plain_text::form::choices;
 use ask::plain_text::{At, QuestionTurn, marked};
 use ask::rule::Mode;
-use ask::wire::{Clock, Standing};
+use ask::wire::{Clock, McpHeldBackTools, Standing};
 use ask::{CallId, ConversationId, InteractionId, MessageId, SubmitId, Surface};
 use card::TerminalCard;
 use meant::DoubtedWord;
@@ -114,6 +115,8 @@ pub struct ChatSession<'a> {
     /// Those of them that have not ended, by their names.
     under_way: Vec<(CallId, String)>,
     output: LiveOutputLines,
+    /// Tools that the agent is not offered, as it was last said here.
+    held_back: Vec<McpHeldBackTools>,
     /// Steps of the plan that were seen done.
     steps_done: usize,
     /// A script asks this and waits for its answer; whatever else stands open here is somebody else's.

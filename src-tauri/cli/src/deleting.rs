@@ -1,5 +1,6 @@
 //! Deleting a conversation, and getting it back.
 
+use crate::input::says_yes;
 use crate::leaving::EarlyExit;
 use crate::log::when::day;
 use crate::screen::{Look, Screen};
@@ -72,9 +73,7 @@ fn agreed(title: &str, screen: &mut Screen, strings: &dyn Strings) -> Result<boo
         return Err(EarlyExit::Unconfirmed);
     }
     screen.notice(&strings.delete_this(title))?;
-    let mut line = String::new();
-    std::io::stdin().read_line(&mut line)?;
-    Ok(["y", "yes", "是"].contains(&line.trim().to_lowercase().as_str()))
+    Ok(says_yes()?)
 }
 
 /// The conversation whose id this is, or ends with this, and its title in one line.

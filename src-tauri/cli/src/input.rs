@@ -1,4 +1,4 @@
-//! What is piped in, read to its end as one text.
+//! What is piped in, read to its end as one text; and a yes that is typed.
 
 use crate::leaving::EarlyExit;
 use crate::screen::Screen;
@@ -46,6 +46,13 @@ pub async fn read_message(strings: &dyn Strings, screen: &mut Screen) -> std::re
         screen.notice(strings.input_bytes_replaced())?;
     }
     Ok(text.into_owned())
+}
+
+/// Whether a person at the keyboard says yes by the word itself.
+pub fn says_yes() -> Result<bool> {
+    let mut line = String::new();
+    std::io::stdin().read_line(&mut line)?;
+    Ok(["y", "yes", "是"].contains(&line.trim().to_lowercase().as_str()))
 }
 
 /// Longer than any in the text, so that nothing in it ends the block.

@@ -37,6 +37,7 @@ mod strings;
 mod summary;
 mod system_error;
 mod templates;
+mod tools;
 mod transfer;
 mod trouble;
 mod unreachable;
@@ -228,6 +229,10 @@ async fn run(arguments: CliArguments, language: Language, screen: &mut Screen) -
             no_pipe(&file)?;
             let folder = data_folder()?;
             backup::restore(&folder, &file, mine, screen, strings_of(&folder, language))
+        }
+        CliCommand::Tools(wishes) => {
+            let folder = data_folder()?;
+            tools::tools(wishes.server.as_deref(), language, (screen, strings_of(&folder, language))).await
         }
         CliCommand::Mcp(wishes) => mcp::serve(&data_folder()?, &wishes).await,
         CliCommand::Hook(wishes) => {

@@ -22,6 +22,7 @@ mod log;
 mod log_check;
 mod log_events;
 mod log_values;
+mod mcp_tools;
 mod proposals;
 mod questions;
 mod serving;
@@ -55,6 +56,7 @@ use log::LogStrings;
 use log_check::LogCheckStrings;
 use log_events::LogEventStrings;
 use log_values::LogValueStrings;
+use mcp_tools::McpToolStrings;
 use proposals::ProposalStrings;
 use questions::QuestionStrings;
 use serving::ServingStrings;
@@ -98,6 +100,7 @@ pub trait Strings:
     + FailureStrings
     + LogEventStrings
     + LogValueStrings
+    + McpToolStrings
     + Send
     + Sync
 {

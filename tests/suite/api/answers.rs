@@ -193,6 +193,7 @@ async fn a_server_that_asks_is_refused_by_a_word_and_never_by_a_number() -> Resu
         let mut settings = ask::settings::Settings::clone(&askwell.settings());
         settings.mcp = vec![server.server.clone()];
         askwell.program_settings().save(settings).await?;
+        tests::mcp::look_at_tools(&askwell).await?;
         let task = caller.post("/api/tasks", json!({ "text": "Go", "mode": "skipApprovals" })).await?.member("id")?;
         let ask = caller.ask_of(&task).await?;
         for nothing in ["1", "2", "yes", "no because later", "red"] {

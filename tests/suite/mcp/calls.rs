@@ -74,7 +74,7 @@ async fn an_older_server_that_answers_anything_is_initialized() -> Result<()> {
 async fn a_call_that_is_stopped_is_called_off_at_the_server() -> Result<()> {
     for era in Era::BOTH {
         let server = Scripted::new(era)?;
-        let scene = scene(&server.server, calls("never", json!({}))).await?;
+        let scene = seen_scene(&server.server, calls("never", json!({}))).await?;
         let id = scene.start(Mode::SkipApprovals).await?;
         server.hears("tools/call", 1).await?;
         scene.askwell.conversations().stop(id).await?;
@@ -106,7 +106,7 @@ async fn nothing_but_questions_can_be_asked_of_askwell() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_that_dies_in_the_middle_is_asked_about_and_comes_back() -> Result<()> {
     let server = Scripted::new(Era::Modern)?;
-    let scene = scene(&server.server, calls("dies_once", json!({}))).await?;
+    let scene = seen_scene(&server.server, calls("dies_once", json!({}))).await?;
     let id = scene.start(Mode::SkipApprovals).await?;
     let is_lost = |asked: &ask::Interaction| matches!(asked.body, ask::Body::ConnectionLost { .. });
     let asked = scene.surface.asked("what became of the call", is_lost).await?;
@@ -122,7 +122,7 @@ async fn a_server_that_dies_in_the_middle_is_asked_about_and_comes_back() -> Res
 #[tokio::test(flavor = "multi_thread")]
 async fn a_message_without_end_ends_the_server_and_nothing_else() -> Result<()> {
     let server = Scripted::new(Era::Modern)?;
-    let scene = scene(&server.server, calls("huge", json!({}))).await?;
+    let scene = seen_scene(&server.server, calls("huge", json!({}))).await?;
     let id = scene.start(Mode::SkipApprovals).await?;
     let is_lost = |asked: &ask::Interaction| matches!(asked.body, ask::Body::ConnectionLost { .. });
     scene.surface.asked("what became of the call", is_lost).await?;

@@ -25,7 +25,7 @@ async fn accepted(scene: &Scene, ask: &AskUser, response: Response) -> Result<()
 
 /// A run in which the model calls this tool, permitted by the mode.
 async fn calling(server: &Scripted, tool: &str) -> Result<(Scene, ConversationId)> {
-    let scene = scene(&server.server, calls(tool, json!({}))).await?;
+    let scene = seen_scene(&server.server, calls(tool, json!({}))).await?;
     let id = scene.start(Mode::SkipApprovals).await?;
     Ok((scene, id))
 }

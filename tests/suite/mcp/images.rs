@@ -74,6 +74,7 @@ async fn a_model_that_takes_images_is_shown_them_once_and_others_are_told() -> R
         let model = WireServer::start(move |asked| says(wire, asked)).await;
         let data = TempDir::new()?;
         let (askwell, surface) = Surface::open(data.path(), Some(settings(wire, images, &model, &server)?)).await?;
+        look_at_tools(&askwell).await?;
         let id = askwell.conversations().start(None, "Go".into(), Mode::SkipApprovals).await?;
         surface.complete(id, 1).await?;
         let end = expected(wire, images);
@@ -117,7 +118,7 @@ async fn lying(folder: &Path, count: usize) -> Result<Vec<String>> {
 async fn an_image_stays_with_its_result_and_goes_with_the_conversation() -> Result<()> {
     for era in Era::BOTH {
         let server = Scripted::new(era)?;
-        let scene = scene(&server.server, calls("picture", json!({}))).await?;
+        let scene = seen_scene(&server.server, calls("picture", json!({}))).await?;
         let id = scene.start(Mode::SkipApprovals).await?;
         scene.surface.complete(id, 1).await?;
         let whole = Some(format!("data:image/png;base64,{PIXEL}"));
@@ -150,7 +151,7 @@ async fn a_branch_has_images_of_its_own() -> Result<()> {
         1 => Say::ask("Which berth?", &["North", "South"]),
         _ => Say::text("Done."),
     };
-    let scene = scene(&server.server, script).await?;
+    let scene = seen_scene(&server.server, script).await?;
     let id = scene.start(Mode::SkipApprovals).await?;
     let asked = scene.surface.question("Which berth?").await?;
     answer(&scene.askwell, &asked, Response::Dismissed).await;
@@ -179,7 +180,7 @@ async fn a_branch_has_images_of_its_own() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_no_image_or_broken_or_huge_is_told_and_nothing_breaks() -> Result<()> {
     let server = Scripted::new(Era::Modern)?;
-    let scene = scene(&server.server, calls("gallery", json!({}))).await?;
+    let scene = seen_scene(&server.server, calls("gallery", json!({}))).await?;
     let id = scene.start(Mode::SkipApprovals).await?;
     scene.surface.complete(id, 1).await?;
     let told = [
@@ -218,7 +219,7 @@ async fn lives() -> Result<()> {
 async fn killed_between_the_image_and_its_result_it_is_there_once_in_the_end() -> Result<()> {
     for point in ["images-kept:1", "acted:1"] {
         let server = Scripted::new(Era::Modern)?;
-        let before = scene(&server.server, calls("picture", json!({}))).await?;
+        let before = seen_scene(&server.server, calls("picture", json!({}))).await?;
         before.askwell.close().await;
         let Scene { model, data, askwell, workspace, .. } = before;
         drop(askwell);

@@ -78,7 +78,7 @@ async fn the_log_of_a_server_is_in_the_readers_language_and_its_own_words_stay()
 #[tokio::test(flavor = "multi_thread")]
 async fn changed_tools_are_listed_again() -> Result<()> {
     let server = Scripted::new(Era::Legacy)?;
-    let scene = scene(&server.server, calls("renamed", json!({}))).await?;
+    let scene = seen_scene(&server.server, calls("renamed", json!({}))).await?;
     standing(&scene, is_ready).await?;
     server.describe("New.")?;
     let id = scene.start(ask::rule::Mode::SkipApprovals).await?;
@@ -141,6 +141,7 @@ async fn values_that_are_typed_reach_the_program_and_stand_in_no_settings() -> R
     let secrets = Secrets { key: None, headers: BTreeMap::from([("HARBOUR_KEY".into(), "s3cret-value".into())]) };
     let settings = scene.askwell.mcp_settings().save(McpEdit { server: edited, secrets }).await?;
     assert!(!serde_json::to_string(&settings)?.contains("s3cret-value"));
+    look_at_tools(&scene.askwell).await?;
     let id = scene.start(ask::rule::Mode::SkipApprovals).await?;
     scene.surface.complete(id, 1).await?;
     let environment: Value = serde_json::from_str(&scene.results()[0])?;

@@ -4,7 +4,7 @@ use super::super::mcp::named;
 use super::named_in;
 use anyhow::{Result, ensure};
 use serde_json::{Value, json};
-use tests::mcp::{Era, Scripted};
+use tests::mcp::{Era, Scripted, look_at_tools_in};
 use tests::model::{Model, Request, Say};
 use tests::terminal::Desk;
 
@@ -27,7 +27,9 @@ impl Scene {
         let (model, server) = (Model::start(calls(tool)).await?, Scripted::new(era)?);
         let mut settings = model.settings()?;
         settings.mcp = vec![server.server.clone()];
-        Ok(Scene { desk: Desk::with(settings).await?, model, _server: server })
+        let desk = Desk::with(settings).await?;
+        look_at_tools_in(&desk.data()).await?;
+        Ok(Scene { desk, model, _server: server })
     }
 
     /// What the server was told.

@@ -183,12 +183,15 @@ pub fn permitted(mode: Mode, rules: &[Rule], proposal: &Proposal, now: Timestamp
     if let Some(rule) = rules.iter().find(holds) {
         return Some(Approver::Rule { rule: rule.id });
     }
-    // What says something else than the person has seen is shown to them again.
-    if let Action::Mcp { call } = &proposal.action
-        && call.only_reads()
-        && call.seen != McpSeen::Changed
-    {
-        return Some(Approver::Trusted { server: call.server.clone() });
+    if let Action::Mcp { call } = &proposal.action {
+        match call.seen {
+            // What the person has not seen as it is now is shown to them first, in every mode and of every server.
+            McpSeen::Never | McpSeen::Changed => return None,
+            McpSeen::Yes if call.only_reads() => {
+                return Some(Approver::Trusted { server: call.server.clone() });
+            }
+            McpSeen::Yes => {}
+        }
     }
     let by_mode = match mode {
         Mode::AskBeforeChanges => false,

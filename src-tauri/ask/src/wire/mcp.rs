@@ -94,8 +94,21 @@ pub struct McpTool {
     pub open_world: bool,
     /// The person has not switched it off.
     pub on: bool,
-    /// Whether the person has looked at it as it is now.
+    /// Whether the person has looked at it as it is now. Until then no model is told of it.
     pub seen: McpSeen,
+    /// SHA-256 of the server and of all that it says of the tool: whoever looks at it says by this what they have seen.
+    pub hash: String,
+}
+
+/// The tools of one server that no model is told of, because the person has not looked at them as they are now.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct McpHeldBackTools {
+    /// The server, by the person's name for it: one line.
+    pub server: String,
+    /// How many there are. Those that are switched off wait for nobody.
+    pub tools: usize,
 }
 
 /// One line of what happened with a server.

@@ -14,6 +14,7 @@ use ask::ConversationId;
 use ask::command::called;
 use ask::thread::{Entry, Placed};
 use ask::wire::{CommandError, ConversationSummary, ConversationView, Waiting};
+use engine::host::News;
 use std::pin::Pin;
 use std::time::Duration;
 use surfaces::commands::RunnableCommand;
@@ -73,12 +74,17 @@ impl ChatSession<'_> {
     pub(super) async fn hear(&mut self, heard: FollowEvent) -> Result<(), EarlyExit> {
         match heard {
             FollowEvent::News(news) => {
+                let is_of_servers = matches!(*news, News::Mcp);
                 self.show(*news)?;
+                if is_of_servers {
+                    self.look_for_held_back_tools().await?;
+                }
                 self.look_for_drafts().await
             }
             FollowEvent::Behind => {
                 let seen = self.look(self.conversation).await?;
-                self.catch_up(seen)
+                self.catch_up(seen)?;
+                self.look_for_held_back_tools().await
             }
             FollowEvent::Gone => self.meets_the_next().await,
             FollowEvent::OtherVersion => Err(EarlyExit::OtherVersion(self.engine.version().to_owned())),

@@ -62,6 +62,7 @@ impl<'a> ChatSession<'a> {
             Some(id) => self.go_on_with(id).await?,
             None => drop(self.look(None).await?),
         }
+        self.look_for_held_back_tools().await?;
         if first.says_something() {
             self.say_first(first).await?;
         } else if self.conversation.is_none() && self.keyboard.person {
@@ -147,6 +148,7 @@ impl<'a> ChatSession<'a> {
             begun: HashSet::new(),
             under_way: Vec::new(),
             output: LiveOutputLines::default(),
+            held_back: Vec::new(),
             steps_done: 0,
             input_ended: false,
             interrupted: false,

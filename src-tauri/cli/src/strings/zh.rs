@@ -20,6 +20,7 @@ mod log;
 mod log_check;
 mod log_events;
 mod log_values;
+mod mcp_tools;
 mod proposals;
 mod questions;
 mod serving;

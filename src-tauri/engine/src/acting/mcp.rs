@@ -8,13 +8,13 @@ use ask::mcp::McpWay;
 use ask::plain_text::one_line;
 use serde_json::{Map, Value};
 
-/// Works out a call of a tool of a server. `offered`: what there is at present.
+/// Works out a call of a tool of a server. `callable`: what there is at present.
 pub fn proposed(
     name: &str,
     arguments: &Map<String, Value>,
-    offered: &[OfferedTool],
+    callable: &[OfferedTool],
 ) -> Result<Proposal, ProposalRefusal> {
-    let Some(found) = offered.iter().find(|offered| offered.name == name) else {
+    let Some(found) = callable.iter().find(|offered| offered.name == name) else {
         return Err(format!(
             "Not run: there is no tool {name} at present. Its server is not there, or the tool was switched off; go on without it."
         )

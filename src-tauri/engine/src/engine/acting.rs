@@ -112,8 +112,8 @@ impl Actions {
             (tool.ok_or("There is no action to change.")?, held.state.digest.workspace.clone())
         };
         let Some(own) = Tool::named(&tool) else {
-            let offered = self.servers.offered(workspace.as_deref()).await;
-            return acting::mcp_proposed(&tool, arguments, &offered).map_err(acting::ProposalRefusal::said);
+            let callable = self.servers.callable(workspace.as_deref()).await;
+            return acting::mcp_proposed(&tool, arguments, &callable).map_err(acting::ProposalRefusal::said);
         };
         let workspace = workspace.map(|path| self.workspaces.open(path.as_ref())).transpose();
         let ground = self.ground(conversation, workspace.map_err(|error| error.to_string())?);

@@ -1,6 +1,7 @@
 //! MCP servers, as Settings see them and change them.
 
 use super::{EngineContext, ProgramSettings};
+use crate::host::News;
 use crate::mcp::{JournalEntry, JournalText, OfferedTool, ServerState, ServerStatus, Servers};
 use ask::limits::MCP_LOG_LINE_BYTES_MAX;
 use ask::mcp::{McpWay, Server, pasted};
@@ -8,8 +9,8 @@ use ask::plain_text::{harmless, one_line};
 use ask::settings::Settings;
 use ask::thread::cut;
 use ask::wire::{
-    CommandError, McpEdit, McpLogLine, McpOrigin, McpPaste, McpPasteFault, McpPasted, McpServerStanding, McpState,
-    McpTool, Secrets,
+    CommandError, McpEdit, McpHeldBackTools, McpLogLine, McpOrigin, McpPaste, McpPasteFault, McpPasted,
+    McpServerStanding, McpState, McpTool, Secrets,
 };
 use ask::{McpServerId, ProfileId};
 use std::sync::Arc;
@@ -108,18 +109,25 @@ impl McpSettings {
         if self.servers.restart(id).await { Ok(()) } else { Err(self.context.errors().no_mcp_server()) }
     }
 
-    /// The person has looked at what these tools say of themselves.
-    pub async fn tools_seen(&self, id: McpServerId, tools: Vec<String>) -> Result<(), CommandError> {
+    /// The person has looked at tools that say this of themselves. Of one that has changed since they have not.
+    pub async fn tools_seen(&self, id: McpServerId, hashes: Vec<String>) -> Result<(), CommandError> {
         let standings = self.servers.standings();
         let found = standings
             .iter()
             .find(|(server, _)| server.id == id)
             .ok_or_else(|| self.context.errors().no_mcp_server())?;
         let known = self.servers.known(&found.0, &found.1).into_iter();
-        let seen = known.filter(|offered| tools.contains(&offered.tool.name));
+        let seen = known.filter(|offered| hashes.contains(&offered.hash));
         let seen: Vec<_> = seen.map(|offered| (offered.tool.name.clone(), offered.hash)).collect();
         self.servers.seen.mark(id, seen).await;
+        self.context.host.tell(News::Mcp);
         Ok(())
+    }
+
+    /// What the conversations of this workspace are not offered, server by server.
+    pub fn held_back(&self, workspace: Option<&str>) -> Vec<McpHeldBackTools> {
+        let told = |(server, tools): (Arc<Server>, usize)| McpHeldBackTools { server: one_line(&server.name), tools };
+        self.servers.held_back(workspace).into_iter().map(told).collect()
     }
 
     /// What a pasted configuration comes to. Nothing is saved.
@@ -194,7 +202,8 @@ fn put(settings: &mut Settings, server: Server) {
 }
 
 fn shown(offered: OfferedTool) -> McpTool {
-    let OfferedTool { name, server, tool, seen, .. } = offered;
+    let on = offered.is_on();
+    let OfferedTool { name, tool, hash, seen, .. } = offered;
     let claims = tool.annotations;
     McpTool {
         offered_as: name,
@@ -205,8 +214,9 @@ fn shown(offered: OfferedTool) -> McpTool {
         destructive: claims.destructive,
         idempotent: claims.idempotent,
         open_world: claims.open_world,
-        on: !server.off.contains(&tool.name),
+        on,
         seen,
+        hash,
         name: one_line(&tool.name),
     }
 }

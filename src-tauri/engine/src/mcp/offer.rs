@@ -20,6 +20,19 @@ pub struct OfferedTool {
 }
 
 impl OfferedTool {
+    /// Whether the person has not switched it off.
+    pub fn is_on(&self) -> bool {
+        !self.server.off.contains(&self.tool.name)
+    }
+
+    /// Whether no model is told of it: the person has not seen it as it is now.
+    pub fn is_held_back(&self) -> bool {
+        match self.seen {
+            McpSeen::Yes => false,
+            McpSeen::Never | McpSeen::Changed => true,
+        }
+    }
+
     /// What a model gets to know of it.
     pub fn spec(&self) -> ToolSpec {
         let title = self.tool.title.as_deref().map(|title| format!("{}. ", one_line(title))).unwrap_or_default();

@@ -88,12 +88,32 @@ impl Servers {
         self.keeper(id).map(|keeper| keeper.journal.clone())
     }
 
-    /// The tools that are offered in a workspace, in a stable order, those that are switched on. Servers that are starting
-    /// are waited for, though not for long.
+    /// What a model is told of in a workspace, in a stable order: of the tools that can be called those that the person has
+    /// seen as they are now. Text that nobody has looked at never reaches it.
     pub async fn offered(&self, workspace: Option<&str>) -> Vec<OfferedTool> {
+        let mut tools = self.callable(workspace).await;
+        tools.retain(|tool| !tool.is_held_back());
+        tools
+    }
+
+    /// The tools that are switched on in a workspace, in a stable order. One that is held back can be called, too, by a model
+    /// that knows it from before: the person is asked then. Servers that are starting are waited for, though not for long.
+    pub async fn callable(&self, workspace: Option<&str>) -> Vec<OfferedTool> {
         let mut all = self.all(workspace).await;
-        all.retain(|offered| !offered.server.off.contains(&offered.tool.name));
+        all.retain(OfferedTool::is_on);
         all
+    }
+
+    /// The servers of a workspace with tools that are held back, each with their number, as far as they have said what they
+    /// offer. Nothing is started.
+    pub fn held_back(&self, workspace: Option<&str>) -> Vec<(Arc<Server>, usize)> {
+        let standings = self.standings().into_iter().filter(|(server, _)| server.serves(workspace));
+        let counted = standings.map(|(server, standing)| {
+            let tools = self.known(&server, &standing);
+            let count = tools.iter().filter(|tool| tool.is_on() && tool.is_held_back()).count();
+            (server, count)
+        });
+        counted.filter(|(_, count)| *count > 0).collect()
     }
 
     async fn all(&self, workspace: Option<&str>) -> Vec<OfferedTool> {

@@ -13,6 +13,7 @@ mod wall;
 use super::Runner;
 use super::acting::ActingOutcome;
 use crate::acting::{self, ProposalRefusal};
+use crate::host::News;
 use crate::mcp::OfferedTool;
 use ask::action::{Known, McpCall, Proposal};
 use ask::conversation::State;
@@ -27,7 +28,7 @@ use std::sync::Arc;
 const ATTEMPTS_COUNT_MAX: u32 = 3;
 
 impl Runner {
-    /// The tools of servers that this conversation has. None: something else is to be done first.
+    /// The tools of servers that the model is told of. None: something else is to be done first.
     pub(super) async fn foreign_tools(&mut self) -> Option<Vec<OfferedTool>> {
         let (context, workspace) = (self.context.clone(), self.workspace_path());
         let now = next(&self.shared.read().state);
@@ -43,9 +44,9 @@ impl Runner {
         arguments: &Map<String, Value>,
     ) -> Option<Result<Proposal, ProposalRefusal>> {
         let (context, workspace) = (self.context.clone(), self.workspace_path());
-        let offering = async move { context.servers.offered(workspace.as_deref()).await };
-        let offered = self.unless_changed(offering, waits_for(call)).await?;
-        Some(acting::mcp_proposed(name, arguments, &offered))
+        let finding = async move { context.servers.callable(workspace.as_deref()).await };
+        let callable = self.unless_changed(finding, waits_for(call)).await?;
+        Some(acting::mcp_proposed(name, arguments, &callable))
     }
 
     /// Does what was consented to.
@@ -62,9 +63,9 @@ impl Runner {
         along: Along,
     ) -> ActingOutcome {
         let (context, workspace) = (self.context.clone(), self.workspace_path());
-        let offering = async move { context.servers.offered(workspace.as_deref()).await };
-        let Some(offered) = self.unless_changed(offering, waits_for(call)).await else { return ActingOutcome::Dropped };
-        match offered.iter().find(|offered| offered.name == proposal.tool) {
+        let finding = async move { context.servers.callable(workspace.as_deref()).await };
+        let Some(callable) = self.unless_changed(finding, waits_for(call)).await else { return ActingOutcome::Dropped };
+        match callable.iter().find(|offered| offered.name == proposal.tool) {
             Some(offered) if offered.hash != tool.tool_hash || offered.server.trusted != tool.trusted => {
                 ActingOutcome::Changed
             }
@@ -116,6 +117,7 @@ impl Runner {
         if by_person && tool.seen != ask::mcp::McpSeen::Yes {
             let seen = [(tool.tool.clone(), tool.tool_hash.clone())];
             self.context.servers.seen.mark(tool.server_id, seen).await;
+            self.context.host().tell(News::Mcp);
         }
     }
 

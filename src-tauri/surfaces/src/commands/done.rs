@@ -38,6 +38,7 @@ doing! { on:
         pair_browser() => on.askwell.pair_browser()?;
         mcp_servers() => on.askwell.mcp_settings().all();
         mcp_log(server_id) => on.askwell.mcp_settings().log(server_id);
+        mcp_held_back(workspace) => on.askwell.mcp_settings().held_back(workspace.as_deref());
         read_mcp_paste(text) => on.askwell.mcp_settings().read_paste(&text);
     }
     later {
@@ -133,7 +134,7 @@ doing! { on:
         save_mcp_server(edit) => on.askwell.mcp_settings().save(edit).await?;
         remove_mcp_server(server_id) => on.askwell.mcp_settings().remove(server_id).await?;
         restart_mcp_server(server_id) => on.askwell.mcp_settings().restart(server_id).await?;
-        mcp_tools_seen(server_id, tools) => on.askwell.mcp_settings().tools_seen(server_id, tools).await?;
+        mcp_tools_seen(server_id, hashes) => on.askwell.mcp_settings().tools_seen(server_id, hashes).await?;
         agents() => agents::agents(&on.askwell).await?;
         agent_plan(agent, part, add) => agents::plan(&on.askwell, agent, part, add).await?;
         change_agent(agent, part, add, stamp) => agents::change(&on.askwell, agent, part, add, stamp).await?;

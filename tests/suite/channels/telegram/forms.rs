@@ -7,7 +7,7 @@ use ask::rule::Mode;
 use ask::wire::{AskUser, Submitted};
 use ask::{Response, Surface as By};
 use serde_json::{Value, json};
-use tests::mcp::{Era, Scripted};
+use tests::mcp::{Era, Scripted, look_at_tools};
 use tests::model::Say;
 use tests::surface::answer;
 
@@ -22,6 +22,7 @@ async fn booking() -> Result<(Scene, Scripted, AskUser)> {
     .await?;
     let server = Scripted::new(Era::Modern)?;
     scene.change(|settings| settings.mcp = vec![server.server.clone()]).await?;
+    look_at_tools(&scene.askwell).await?;
     scene.askwell.conversations().start(None, "Book it".into(), Mode::SkipApprovals).await?;
     let ask = scene.surface.asked("the form", |asked| asked.elicitation().is_some()).await?;
     scene.post("1 of 4: Name").await?;

@@ -111,7 +111,7 @@ pub fn model(request: &Request) -> Say {
 
 /// A run in which this server is called, from the person's message to its end.
 pub async fn seen(servers: &Servers, name: &str, person: Person) -> Result<Seen> {
-    servers.settled(name).await?;
+    servers.look_at(name).await?;
     let id = servers.askwell.conversations().start(None, name.to_owned(), Mode::SkipApprovals).await;
     let id = id?;
     let mut known: Vec<InteractionId> = Vec::new();

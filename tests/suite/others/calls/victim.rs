@@ -8,6 +8,7 @@ use ask::{SubmitId, Surface as By};
 use serde_json::json;
 use std::time::Duration;
 use tests::calling::{accepting, draft};
+use tests::mcp::look_at_tools;
 use tests::surface::reopen;
 
 /// Where its folder and the message stand, and whether it only types.
@@ -22,6 +23,7 @@ pub const TYPES: &str = "ASKWELL_CALLS_TYPES";
 async fn lives() -> Result<()> {
     let (Some(folder), Ok(message)) = (std::env::var_os(FOLDER), std::env::var(MESSAGE)) else { return Ok(()) };
     let (askwell, _surface) = reopen(folder.as_ref()).await?;
+    look_at_tools(&askwell).await?;
     let id = askwell.conversations().start(None, message, Mode::SkipApprovals).await?;
     let content = json!({ "one_of": "balanced" });
     loop {

@@ -9,6 +9,7 @@ import type {
   Hello,
   LocalServer,
   McpEdit,
+  McpHeldBackTools,
   McpLogLine,
   McpPaste,
   McpServer,
@@ -82,8 +83,13 @@ export class Connected extends Answering {
       this.mcp.restart(id);
       this.tell('mcp-changed', null);
     });
-  mcpToolsSeen = (id: McpServerId, tools: string[]): Promise<void> =>
-    this.answer('mcpToolsSeen', [id, tools], () => this.mcp.seen(id, tools));
+  mcpToolsSeen = (id: McpServerId, hashes: string[]): Promise<void> =>
+    this.answer('mcpToolsSeen', [id, hashes], () => {
+      this.mcp.seen(id, hashes);
+      this.tell('mcp-changed', null);
+    });
+  mcpHeldBack = (workspace: string | null): Promise<McpHeldBackTools[]> =>
+    this.answer('mcpHeldBack', [workspace], () => this.mcp.heldBack(workspace));
 
   #withMcp(mcp: McpServer[]): Settings {
     const settings = { ...this.greeting.settings, mcp };

@@ -1,5 +1,14 @@
 // MCP servers as tests and samples see them: each stands as it is told to, and follows what the page does.
-import type { McpEdit, McpLogLine, McpPaste, McpServer, McpServerStanding, McpTool } from '../../lib/generated/wire';
+import type {
+  McpEdit,
+  McpHeldBackTools,
+  McpLogLine,
+  McpPaste,
+  McpServer,
+  McpServerStanding,
+  McpTool,
+} from '../../lib/generated/wire';
+import { isHeldBack } from '../../lib/mcp/words';
 
 export function mcpToolOf(name: string, more: Partial<McpTool> = {}): McpTool {
   return {
@@ -14,6 +23,7 @@ export function mcpToolOf(name: string, more: Partial<McpTool> = {}): McpTool {
     openWorld: true,
     on: true,
     seen: 'never',
+    hash: `hash-of-${name}`,
     ...more,
   };
 }
@@ -90,10 +100,19 @@ export class McpInMemory {
     this.#change(id, (standing) => ({ ...standing, state: { kind: 'starting' } }));
   }
 
-  seen(id: string, names: string[]): void {
+  heldBack(workspace: string | null): McpHeldBackTools[] {
+    const serves = ({ server }: McpServerStanding) =>
+      server.enabled && (server.workspace === null || server.workspace === workspace);
+    return this.#standings
+      .filter(serves)
+      .map(({ server, tools }) => ({ server: server.name, tools: tools.filter(isHeldBack).length }))
+      .filter(({ tools }) => tools > 0);
+  }
+
+  seen(id: string, hashes: string[]): void {
     this.#change(id, (standing) => ({
       ...standing,
-      tools: standing.tools.map((tool) => (names.includes(tool.name) ? { ...tool, seen: 'yes' } : tool)),
+      tools: standing.tools.map((tool) => (hashes.includes(tool.hash) ? { ...tool, seen: 'yes' } : tool)),
     }));
   }
 

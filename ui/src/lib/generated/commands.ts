@@ -32,6 +32,7 @@ import type {
   InteractionId,
   LocalServer,
   McpEdit,
+  McpHeldBackTools,
   McpLogLine,
   McpPaste,
   McpServerId,
@@ -211,8 +212,13 @@ export interface Commands {
   removeMcpServer(serverId: McpServerId): Promise<Settings>;
   /** Ends it, if it runs, and starts it. */
   restartMcpServer(serverId: McpServerId): Promise<void>;
-  /** The person has looked at what these tools say of themselves. */
-  mcpToolsSeen(serverId: McpServerId, tools: readonly string[]): Promise<void>;
+  /**
+   * The person has looked at what tools say of themselves: those whose hash is among these are offered to models. One
+   * that says something else by now is not among them.
+   */
+  mcpToolsSeen(serverId: McpServerId, hashes: readonly string[]): Promise<void>;
+  /** What the conversations of this workspace are not offered, because nobody has looked at it yet. */
+  mcpHeldBack(workspace: string | null): Promise<McpHeldBackTools[]>;
   /** What a configuration from another program comes to. Nothing is saved. */
   readMcpPaste(text: string): Promise<McpPaste>;
   /** Other programs' agents: which are on this machine, and what of ours stands in their files. */
@@ -339,7 +345,8 @@ export const commands = {
   saveMcpServer: ['save_mcp_server', 'edit'],
   removeMcpServer: ['remove_mcp_server', 'serverId'],
   restartMcpServer: ['restart_mcp_server', 'serverId'],
-  mcpToolsSeen: ['mcp_tools_seen', 'serverId', 'tools'],
+  mcpToolsSeen: ['mcp_tools_seen', 'serverId', 'hashes'],
+  mcpHeldBack: ['mcp_held_back', 'workspace'],
   readMcpPaste: ['read_mcp_paste', 'text'],
   agents: ['agents'],
   agentPlan: ['agent_plan', 'agent', 'part', 'add'],

@@ -3938,9 +3938,23 @@ openWorld: boolean,
  */
 on: boolean, 
 /**
- * Whether the person has looked at it as it is now.
+ * Whether the person has looked at it as it is now. Until then no model is told of it.
  */
-seen: McpSeen, };
+seen: McpSeen, 
+/**
+ * SHA-256 of the server and of all that it says of the tool: whoever looks at it says by this what they have seen.
+ */
+hash: string, };
+
+export type McpHeldBackTools = { 
+/**
+ * The server, by the person's name for it: one line.
+ */
+server: string, 
+/**
+ * How many there are. Those that are switched off wait for nobody.
+ */
+tools: number, };
 
 export type McpSeen = "never" | "yes" | "changed";
 

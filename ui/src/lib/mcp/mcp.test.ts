@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { FakeBackend } from '../../dev/fake/fake';
 import { settingsOf } from '../../dev/fake/made';
-import { mcpServerOf, mcpStandingOf } from '../../dev/fake/madeMcp';
+import { mcpServerOf, mcpStandingOf, mcpToolOf } from '../../dev/fake/madeMcp';
 import type { Language, McpServerStanding } from '../generated/wire';
 import { violations } from '../../dev/testing/access';
 import { appOn, settle, stage } from '../../dev/testing/stage';
@@ -29,18 +29,37 @@ it('shows how a server stands, what it runs in full, and its tools with what is 
   expect(id('mcp-state').textContent).toContain('Running');
   expect(id('mcp-server').textContent).toContain('npx -y server-files /home/lin/harbour');
   expect(id('mcp-tools-summary').textContent).toContain('3 tools');
-  expect(id('mcp-tools-summary').textContent).toContain('2 descriptions to read');
+  expect(id('mcp-waiting').textContent).toContain('2 tools are new or have changed. The agent isn’t offered them');
   expect(screen.getAllByTestId('mcp-tool-seen').map((one) => one.textContent)).toEqual([
-    'You haven’t seen this description yet',
-    'Changed since you read it',
+    'You haven’t seen this tool yet',
+    'Changed since you saw it',
   ]);
 });
 
-it('takes down what was read, by name', async () => {
-  const backend = await show('en', mcpStandingOf());
+it('offers what was read, by the very texts that were shown, whomever the person trusts', async () => {
+  const backend = await show('en', mcpStandingOf({ server: mcpServerOf({ trusted: true }) }));
+  const details = id('mcp-tools-summary').parentElement as HTMLDetailsElement;
+  expect(details.open).toBe(false);
+  await click('mcp-waiting-look');
+  expect(details.open).toBe(true);
+  expect(document.activeElement).toBe(id('mcp-tools-summary'));
+  expect(screen.getAllByTestId('mcp-tool').map((one) => one.dataset.tool)).toEqual([
+    'write_file',
+    'move_file',
+    'read_file',
+  ]);
+  const [waiting] = screen.getAllByTestId('mcp-tool');
+  expect(waiting?.querySelector('details')?.open).toBe(true);
   await click('mcp-seen');
-  expect(backend.called('mcpToolsSeen')).toEqual([['mcp-files', ['write_file', 'move_file']]]);
+  expect(backend.called('mcpToolsSeen')).toEqual([['mcp-files', ['hash-of-write_file', 'hash-of-move_file']]]);
   expect(screen.queryByTestId('mcp-tool-seen')).toBeNull();
+  expect(screen.queryByTestId('mcp-waiting')).toBeNull();
+});
+
+it('waits for nobody with what is switched off', async () => {
+  await show('en', mcpStandingOf({ tools: [mcpToolOf('write_file', { on: false })] }));
+  expect(screen.queryByTestId('mcp-waiting')).toBeNull();
+  expect(screen.queryByTestId('mcp-seen')).toBeNull();
 });
 
 it('switches a server, its trust and one tool', async () => {
@@ -52,7 +71,7 @@ it('switches a server, its trust and one tool', async () => {
   expect(saved).toMatchObject([
     { enabled: false },
     { enabled: false, trusted: true },
-    { trusted: true, off: ['write_file'] },
+    { trusted: true, off: ['move_file'] },
   ]);
 });
 

@@ -73,9 +73,9 @@ export class McpServers {
     return this.#then(() => this.#backend.restartMcpServer(id));
   }
 
-  /** The person has read these descriptions as they are now. */
-  read(id: McpServerId, tools: string[]): Promise<boolean> {
-    return this.#then(() => this.#backend.mcpToolsSeen(id, tools));
+  /** The person has read what the tools with these hashes say: from now on the agent is offered them. */
+  read(id: McpServerId, hashes: string[]): Promise<boolean> {
+    return this.#then(() => this.#backend.mcpToolsSeen(id, hashes));
   }
 
   listen(id: McpServerId): Promise<boolean> {

@@ -1,6 +1,9 @@
 // How a server is started or reached, in full: the person reads this before it happens.
-import type { McpWay } from '../generated/wire';
+import type { McpTool, McpWay } from '../generated/wire';
 import { visible } from '../text/visible';
+
+/** No model is told of it before the person has looked at it as it is now. */
+export const isHeldBack = ({ on, seen }: McpTool): boolean => on && seen !== 'yes';
 
 export function wayInWords(way: McpWay): string {
   if (way.kind === 'http') return visible([way.url, ...Object.keys(way.headers)].join('\n'));

@@ -7,6 +7,7 @@ import { ask, asked, helloOf } from '../../dev/fake/made';
 import { Chats } from './chats.svelte';
 import { Between } from './between.svelte';
 import type { AskUser } from '../generated/wire';
+import { HeldBack } from '../mcp/heldBack.svelte';
 import { McpServers } from '../mcp/servers.svelte';
 import { Agents } from '../settings/agents.svelte';
 import { DeletedList } from '../settings/deletedList.svelte';
@@ -103,6 +104,15 @@ const cases: Case[] = [
     (n) => [`n${n}`],
     looking(
       (b) => new McpServers(b, () => {}),
+      (of) => of.load(),
+      (of) => of.list,
+    ),
+  ],
+  [
+    'mcpHeldBack',
+    (n) => [{ server: `n${n}`, tools: n }],
+    looking(
+      (b) => new HeldBack(b),
       (of) => of.load(),
       (of) => of.list,
     ),

@@ -11,7 +11,7 @@ export type Place =
   | { readonly view: 'welcome' };
 
 /** What Settings begin with when something else led there. */
-export type SettingsStart = 'addProfile' | 'findLocal';
+export type SettingsStart = 'addProfile' | 'findLocal' | 'mcpServers';
 
 const START: Place = { view: 'thread', conversation: null };
 

@@ -217,3 +217,41 @@ fn each_mode_permits_what_it_says_and_a_rule_ends_when_it_says() {
     let by = |now| permitted(Mode::AskBeforeChanges, std::slice::from_ref(&rule), &run, now);
     assert_eq!((by(9), by(10)), (Some(Approver::Rule { rule: id }), None));
 }
+
+fn tool(seen: McpSeen, trusted: bool) -> Proposal {
+    let call = McpCall {
+        server: "harbour".into(),
+        server_id: crate::McpServerId(uuid::Uuid::from_u128(1)),
+        tool: "look".into(),
+        title: None,
+        description: "Looks.".into(),
+        reached: "harbour-server".into(),
+        read_only: true,
+        destructive: false,
+        idempotent: true,
+        open_world: false,
+        trusted,
+        seen,
+        tool_hash: "h".into(),
+    };
+    proposal("mcp__harbour__look", Action::Mcp { call })
+}
+
+#[test]
+fn a_tool_that_nobody_has_looked_at_is_asked_for_in_every_mode_whoever_is_trusted() {
+    let modes = [Mode::AskBeforeChanges, Mode::AllowChanges, Mode::SkipApprovals];
+    let by = |mode, seen, trusted| permitted(mode, &[], &tool(seen, trusted), 10);
+    for mode in modes {
+        for seen in [McpSeen::Never, McpSeen::Changed] {
+            assert_eq!((by(mode, seen, false), by(mode, seen, true)), (None, None), "{mode:?} {seen:?}");
+        }
+        assert_eq!(by(mode, McpSeen::Yes, true), Some(Approver::Trusted { server: "harbour".into() }), "{mode:?}");
+        let skips = mode == Mode::SkipApprovals;
+        assert_eq!(by(mode, McpSeen::Yes, false).is_some(), skips, "{mode:?}");
+    }
+    let id = InteractionId(uuid::Uuid::from_u128(7));
+    let pattern = Pattern::Mcp { server: "harbour".into(), tool: "look".into(), hash: "h".into() };
+    let rule = Rule { id, pattern, workspace: None, conversation: None, until: None, at: 0 };
+    let ruled = permitted(Mode::AskBeforeChanges, &[rule], &tool(McpSeen::Never, false), 10);
+    assert_eq!(ruled, Some(Approver::Rule { rule: id }), "whoever made it has read this very text");
+}

@@ -176,8 +176,11 @@ macro_rules! each_command {
             MACHINE: remove_mcp_server(server_id: McpServerId) -> Settings;
             /// Ends it, if it runs, and starts it.
             MACHINE: restart_mcp_server(server_id: McpServerId) -> ();
-            /// The person has looked at what these tools say of themselves.
-            MACHINE: mcp_tools_seen(server_id: McpServerId, tools: Vec<String>) -> ();
+            /// The person has looked at what tools say of themselves: those whose hash is among these are offered to models. One
+            /// that says something else by now is not among them.
+            MACHINE: mcp_tools_seen(server_id: McpServerId, hashes: Vec<String>) -> ();
+            /// What the conversations of this workspace are not offered, because nobody has looked at it yet.
+            PAGES: mcp_held_back(workspace: Option<String>) -> Vec<McpHeldBackTools>;
             /// What a configuration from another program comes to. Nothing is saved.
             MACHINE: read_mcp_paste(text: String) -> McpPaste;
             /// Other programs' agents: which are on this machine, and what of ours stands in their files.

@@ -15,6 +15,7 @@ pub fn of(command: &str) -> Option<&'static str> {
         "log" => LOG,
         "serve" => SERVE,
         "agents" => AGENTS,
+        "tools" => TOOLS,
         "mcp" => MCP,
         "hook" => HOOK,
         _ => return None,
@@ -144,6 +145,12 @@ const SERVE: &str = "\
 const AGENTS: &str = "\
 改动会以差异显示。改动前的文件在数据文件夹的 agents 中留有副本；注释、顺序和权限保持不变。
 无法读取的文件不会改动，并说明原因。";
+
+const TOOLS: &str = "\
+你看过一个工具现在的样子之后，它才会提供给智能体：在这里、在设置中，或在请你允许的卡片上。服务器对工具的说明会完整显示，
+包括参数。只能在终端中提供工具，不能由脚本进行。
+
+退出码：0 完成，1 失败，2 用法错误。";
 
 const MCP: &str = "\
 由智能体自己启动；`askwell agents --add 名称` 会告诉它们。工具：ask_user、confirm、notify_user、check_answer、cancel_ask。

@@ -139,12 +139,12 @@ impl Runner {
     async fn reach_anew(&mut self, line: &mut OutgoingCall<'_>) -> Option<ActingOutcome> {
         let (context, workspace, server) = (self.context.clone(), self.workspace_path(), line.tool.server_id);
         let offering =
-            async move { (context.servers.offered(workspace.as_deref()).await, context.servers.reach(server).await) };
-        let Some((offered, reach)) = self.unless_changed(offering, waits_for(line.call)).await else {
+            async move { (context.servers.callable(workspace.as_deref()).await, context.servers.reach(server).await) };
+        let Some((callable, reach)) = self.unless_changed(offering, waits_for(line.call)).await else {
             return Some(ActingOutcome::Dropped);
         };
         let is_it = |known: &&OfferedTool| known.server.id == server && known.tool.name == line.tool.tool;
-        if offered.iter().find(is_it).is_some_and(|known| known.hash != line.tool.tool_hash) {
+        if callable.iter().find(is_it).is_some_and(|known| known.hash != line.tool.tool_hash) {
             return Some(ActingOutcome::Changed);
         }
         match reach {

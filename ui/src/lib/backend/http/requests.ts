@@ -49,6 +49,7 @@ export const REPEATABLE = new Set<CommandName>([
   'templates',
   'preview_template',
   'channels_standing',
+  'mcp_held_back',
   'storage_usage',
   'delete_conversation',
   'deleted_conversations',

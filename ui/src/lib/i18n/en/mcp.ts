@@ -15,14 +15,28 @@ export const mcp = {
   'mcp.state.failed': 'Not running',
   'mcp.trust': 'Trust this server',
   'mcp.trustHint':
-    'Askwell then believes what it says about its tools: those it calls read-only run without asking, and the agent reads descriptions you haven’t seen. Only trust servers whose makers you know.',
+    'Askwell then believes what it says about its tools: those it calls read-only run without asking, once you’ve looked at them. Only trust servers whose makers you know.',
   'mcp.tools': (p: { n: number }) => (p.n === 1 ? '1 tool' : `${p.n} tools`),
-  'mcp.unread': (p: { n: number }) => (p.n === 1 ? '1 description to read' : `${p.n} descriptions to read`),
+  'mcp.waiting': (p: { n: number }) =>
+    p.n === 1
+      ? '1 tool is new or has changed. The agent isn’t offered it until you look at it.'
+      : `${p.n} tools are new or have changed. The agent isn’t offered them until you look at them.`,
+  'mcp.lookAndOffer': 'Look at them and offer them',
   'mcp.readFirst':
-    'The agent reads these descriptions as they are, and a malicious server can hide instructions in them. Read them first.',
-  'mcp.seen': 'I’ve read them',
-  'mcp.tool.never': 'You haven’t seen this description yet',
-  'mcp.tool.changed': 'Changed since you read it',
+    'The agent reads these texts as they are, and a malicious server can hide instructions in them. Read them first.',
+  'mcp.waitingTools': 'Not offered to the agent yet',
+  'mcp.otherTools': 'Other tools',
+  'mcp.offer': (p: { n: number }) =>
+    p.n === 1 ? 'I’ve read it: offer it to the agent' : `I’ve read them: offer ${p.n} tools to the agent`,
+  'mcp.heldBack': (p: { n: number; server: string }) =>
+    p.n === 1
+      ? `1 tool of ${p.server} isn’t offered to the agent until you look at it.`
+      : `${p.n} tools of ${p.server} aren’t offered to the agent until you look at them.`,
+  'mcp.lookAtThem': 'Look at them in Settings',
+  'mcp.lookAtTheMachine':
+    'Do that on the computer where Askwell runs: in Settings, or with “askwell tools” in a terminal.',
+  'mcp.tool.never': 'You haven’t seen this tool yet',
+  'mcp.tool.changed': 'Changed since you saw it',
   'mcp.tool.yes': 'Read',
   'mcp.claims': (p: { what: string }) => `the server says: ${p.what}`,
   'mcp.claim.readOnly': 'it only reads',
