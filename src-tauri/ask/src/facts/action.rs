@@ -135,6 +135,11 @@ pub struct McpCall {
     pub title: Option<String>,
     /// In the server's words.
     pub description: String,
+    /// The JSON schema of its arguments, as a model is given it: the words in it are the server's, too. None: it was
+    /// proposed by a version that did not keep it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional, type = "Record<string, unknown>"))]
+    pub schema: Option<Value>,
     /// The program with its arguments, or the address.
     pub reached: String,
     /// What the server claims. It is believed where the server is trusted.

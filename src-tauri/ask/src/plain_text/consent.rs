@@ -4,7 +4,9 @@
 //! line and decides nothing.
 
 mod facts;
+mod foreign;
 mod labels;
+mod schema;
 mod shown;
 
 pub use facts::{done_by, touched};

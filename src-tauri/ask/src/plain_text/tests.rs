@@ -4,6 +4,7 @@ mod consent;
 mod control;
 mod dialogue;
 mod failed;
+mod foreign;
 pub mod form;
 mod harmless;
 mod holds;

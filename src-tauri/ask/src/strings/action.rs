@@ -33,6 +33,10 @@ pub trait ActionCardStrings {
     fn tool_never_seen(&self) -> &'static str;
     /// Above the new description of a tool.
     fn tool_changed(&self) -> &'static str;
+    /// Above what the server says of the arguments.
+    fn arguments_described(&self) -> &'static str;
+    /// Below the first of them.
+    fn more_arguments(&self, count: usize) -> String;
 
     fn bytes(&self, bytes: u64) -> String;
     fn bytes_before_and_after(&self, before: u64, after: u64) -> String;

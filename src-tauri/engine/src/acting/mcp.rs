@@ -28,6 +28,7 @@ pub fn proposed(
         tool: tool.name.clone(),
         title: tool.title.as_deref().map(one_line),
         description: tool.told(),
+        schema: Some(tool.parameters()),
         reached: reached(&server.way),
         read_only: claims.read_only,
         destructive: claims.destructive,

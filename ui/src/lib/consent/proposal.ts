@@ -1,6 +1,6 @@
 // A proposal in a person's words: in one sentence, and in one line for lists.
 import { diffLines } from '../preview/diff';
-import type { ChangeKind, FileChange, Pattern, Proposal } from '../generated/wire';
+import type { ChangeKind, FileChange, McpCall, Pattern, Proposal } from '../generated/wire';
 import type { I18n } from '../i18n/i18n.svelte';
 import { bytesIn } from '../text/bytes';
 import { visibleLine } from '../text/visible';
@@ -55,7 +55,7 @@ export function subjectOf(proposal: Proposal): string {
 export function lengthOf({ action, arguments: given }: Proposal): number {
   if (action.kind === 'files') return action.changes.reduce((sum, change) => sum + linesOf(change), 0);
   if (action.kind === 'mcp')
-    return linesIn(argumentsText(given)) + (action.call.seen === 'yes' ? 0 : linesIn(action.call.description));
+    return linesIn(argumentsText(given)) + (action.call.seen === 'yes' ? 0 : linesOfServer(action.call));
   return action.kind === 'command' ? linesIn(action.command) : 1;
 }
 
@@ -67,6 +67,15 @@ export function bytesOf({ action }: Proposal): number | undefined {
 /** What a tool of another program is given, as it is shown. */
 export function argumentsText(given: Proposal['arguments']): string {
   return JSON.stringify(given, null, 2);
+}
+
+/** What the server says of the arguments, as a model is given it; empty where it says nothing. */
+export function schemaText({ schema }: McpCall): string {
+  if (schema === undefined) return '';
+  const { type, properties, ...more } = schema;
+  const says =
+    Object.keys((properties ?? {}) as object).length > 0 || Object.keys(more).length > 0 || type !== 'object';
+  return says ? JSON.stringify(schema, null, 2) : '';
 }
 
 /** Every line of it is on the card. */
@@ -98,6 +107,11 @@ export function patternInWords(pattern: Pattern, i18n: I18n): string {
 /** A rule that was made where commands have no sandbox says so. */
 function behind({ unconfined }: { unconfined?: boolean }, pattern: string, t: I18n['t']): string {
   return unconfined === true ? t('consent.pattern.unconfined', { pattern }) : pattern;
+}
+
+function linesOfServer(call: McpCall): number {
+  const schema = schemaText(call);
+  return linesIn(call.description) + (schema === '' ? 0 : linesIn(schema));
 }
 
 function linesOf({ diff }: FileChange): number {

@@ -641,6 +641,11 @@ title?: string,
  */
 description: string, 
 /**
+ * The JSON schema of its arguments, as a model is given it: the words in it are the server's, too. None: it was
+ * proposed by a version that did not keep it.
+ */
+schema?: Record<string, unknown>, 
+/**
  * The program with its arguments, or the address.
  */
 reached: string, 

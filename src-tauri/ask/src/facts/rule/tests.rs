@@ -225,6 +225,7 @@ fn tool(seen: McpSeen, trusted: bool) -> Proposal {
         tool: "look".into(),
         title: None,
         description: "Looks.".into(),
+        schema: None,
         reached: "harbour-server".into(),
         read_only: true,
         destructive: false,

@@ -6,9 +6,7 @@ use super::facts::touched;
 use super::{choices, facts, labels};
 use crate::base::harmless::{harmless, one_line, visible, visible_line};
 use crate::base::language::Language;
-use crate::facts::action::{
-    Action, ChangeKind, FileChange, FileFact, FileState, Interrupted, McpCall, Proposal, Quiet,
-};
+use crate::facts::action::{Action, ChangeKind, FileChange, FileFact, FileState, Interrupted, Proposal, Quiet};
 use crate::facts::elicitation::{Elicitation, ElicitedField, Wanted};
 use crate::facts::interaction::{Body, ConsentRequest};
 use crate::facts::plan::Outline;
@@ -40,8 +38,8 @@ pub enum Tone {
     Warning,
 }
 
-struct Lines {
-    strings: &'static dyn Strings,
+pub(super) struct Lines {
+    pub(super) strings: &'static dyn Strings,
     language: Language,
     lines: Vec<CardLine>,
 }
@@ -106,7 +104,7 @@ impl Lines {
     }
 
     /// Text of others, each line of it set in.
-    fn set_in(&mut self, tone: Tone, mark: &str, text: &str) {
+    pub(super) fn set_in(&mut self, tone: Tone, mark: &str, text: &str) {
         let blank = " ".repeat(mark.chars().count());
         for (index, line) in visible(text).split('\n').enumerate() {
             let mark = if index == 0 { mark } else { &blank };
@@ -114,7 +112,7 @@ impl Lines {
         }
     }
 
-    fn note(&mut self, tone: Tone, text: &str) {
+    pub(super) fn note(&mut self, tone: Tone, text: &str) {
         self.push(tone, format!("   {text}"));
     }
 
@@ -176,19 +174,6 @@ impl Lines {
             if holds {
                 self.note(Tone::Warning, warning);
             }
-        }
-    }
-
-    /// A call of another program's tool: what it is given, where it goes, and what that program says of it.
-    fn foreign(&mut self, call: &McpCall, proposal: &Proposal) {
-        let strings = self.strings;
-        let arguments = serde_json::to_string_pretty(&proposal.arguments).unwrap_or_default();
-        self.set_in(Tone::Plain, "", &arguments);
-        self.note(Tone::Aside, &strings.mcp_server(&visible_line(&call.reached)));
-        self.note(Tone::Aside, &facts::claims(call, strings));
-        if let Some(unseen) = facts::unseen(call.seen, strings) {
-            self.note(Tone::Warning, unseen);
-            self.set_in(Tone::Plain, "", &call.description);
         }
     }
 

@@ -96,6 +96,14 @@ impl ActionCardStrings for En {
         "this tool's description has changed since you last saw it. Its server now says:"
     }
 
+    fn arguments_described(&self) -> &'static str {
+        "the server describes its arguments like this:"
+    }
+
+    fn more_arguments(&self, count: usize) -> String {
+        format!("… and {count} more")
+    }
+
     fn bytes(&self, bytes: u64) -> String {
         counted(bytes, "byte")
     }

@@ -96,6 +96,14 @@ impl ActionCardStrings for Zh {
         "这个工具的说明与你上次看到的不同。服务器现在的说明："
     }
 
+    fn arguments_described(&self) -> &'static str {
+        "服务器对参数的说明："
+    }
+
+    fn more_arguments(&self, count: usize) -> String {
+        format!("……还有 {count} 项")
+    }
+
     fn bytes(&self, bytes: u64) -> String {
         format!("{bytes} 字节")
     }

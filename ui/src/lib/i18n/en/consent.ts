@@ -27,6 +27,7 @@ export const consent = {
   'consent.mcp.nothing': 'it adds something on this machine and destroys nothing',
   'consent.mcp.and': '; ',
   'consent.mcp.words': 'The server’s description, in its own words',
+  'consent.mcp.schema': 'What it says about the input',
   'consent.mcp.never': 'You haven’t seen this tool before. Read its server’s description: a model follows such text.',
   'consent.mcp.changed':
     'What this tool says about itself has changed since you last saw it. Read it again: what you allowed before doesn’t apply to it.',

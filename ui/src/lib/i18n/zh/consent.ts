@@ -28,6 +28,7 @@ export const consent: Translation<typeof en> = {
   'consent.mcp.nothing': '在本机上添加内容，不破坏任何内容',
   'consent.mcp.and': '；',
   'consent.mcp.words': '服务器自己的说明',
+  'consent.mcp.schema': '它对输入内容的说明',
   'consent.mcp.never': '你还没有见过这个工具。请阅读服务器的说明：模型会照着这些话做。',
   'consent.mcp.changed': '这个工具的说明与你上次看到的不同。请重新阅读：以前的允许对它不再有效。',
   'consent.byTrust': (p) => `你信任的 ${p.server} 称它只读取`,
