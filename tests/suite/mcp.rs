@@ -4,6 +4,7 @@
 mod calls;
 mod consent;
 mod elicitation;
+mod exposure;
 mod held_back;
 mod images;
 mod killed;

@@ -8,6 +8,7 @@ mod connection;
 pub(crate) mod content;
 mod ears;
 mod error;
+mod exposure;
 mod http;
 mod journal;
 mod keeper;
@@ -22,6 +23,7 @@ pub mod warden;
 
 pub(crate) use ears::{CallListener, CallMessage, UrlElicitation};
 pub use error::McpServerError;
+pub use exposure::SecretExposure;
 pub use journal::{Journal, JournalEntry, JournalText, McpNote};
 pub(crate) use keeper::ServerConnection;
 pub use keeper::{ServerContext, ServerState, ServerStatus};

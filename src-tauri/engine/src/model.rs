@@ -22,6 +22,7 @@ mod reply;
 mod think;
 mod trial;
 
+pub(crate) use address::is_loopback;
 pub use client::ModelClient;
 pub use failure::retry_after;
 pub use failure::{CUTS_MAX, InterruptedReply, Retry, backoff};

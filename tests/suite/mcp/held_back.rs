@@ -153,7 +153,8 @@ async fn what_is_switched_off_or_elsewhere_waits_for_nobody() -> Result<()> {
     let shown = standing(&scene, is_ready).await?;
     server.server.off = shown.tools.iter().map(|tool| tool.name.clone()).filter(|name| name != "say").collect();
     let change = async |server: &Server| {
-        let edit = ask::wire::McpEdit { server: server.clone(), secrets: ask::wire::Secrets::default() };
+        let edit =
+            ask::wire::McpEdit { server: server.clone(), secrets: ask::wire::Secrets::default(), unencrypted: false };
         scene.askwell.mcp_settings().save(edit).await
     };
     change(&server.server).await?;

@@ -139,7 +139,7 @@ async fn values_that_are_typed_reach_the_program_and_stand_in_no_settings() -> R
         *env = BTreeMap::from([("HARBOUR_KEY".to_owned(), None), ("HARBOUR".to_owned(), Some("north".to_owned()))]);
     }
     let secrets = Secrets { key: None, headers: BTreeMap::from([("HARBOUR_KEY".into(), "s3cret-value".into())]) };
-    let settings = scene.askwell.mcp_settings().save(McpEdit { server: edited, secrets }).await?;
+    let settings = scene.askwell.mcp_settings().save(McpEdit { server: edited, secrets, unencrypted: false }).await?;
     assert!(!serde_json::to_string(&settings)?.contains("s3cret-value"));
     look_at_tools(&scene.askwell).await?;
     let id = scene.start(ask::rule::Mode::SkipApprovals).await?;
@@ -162,7 +162,7 @@ async fn a_secret_is_never_given_to_another_program_or_address() -> Result<()> {
         key: Some(key.into()),
         headers: BTreeMap::from([("X-Key".into(), header.into())]),
     };
-    let edit = McpEdit { server, secrets: secrets("bearer-canary", "header-canary") };
+    let edit = McpEdit { server, secrets: secrets("bearer-canary", "header-canary"), unencrypted: false };
     let held = askwell.mcp_settings().save(edit).await?;
     let mut moved = held.mcp[0].clone();
     if let McpWay::Http { url, has_token, .. } = &mut moved.way {
@@ -171,7 +171,7 @@ async fn a_secret_is_never_given_to_another_program_or_address() -> Result<()> {
     }
 
     // In Settings, they are asked for again.
-    let untyped = McpEdit { server: moved.clone(), secrets: Secrets::default() };
+    let untyped = McpEdit { server: moved.clone(), secrets: Secrets::default(), unencrypted: false };
     let refused = askwell.mcp_settings().save(untyped).await.err().context("the secrets were taken along")?;
     ensure!(refused.message.contains("Enter them again"), "{refused:?}");
     assert_eq!(*askwell.settings(), held);
@@ -191,7 +191,7 @@ async fn a_secret_is_never_given_to_another_program_or_address() -> Result<()> {
 
     // What is typed for the new address goes there, and nothing else.
     askwell.program_settings().save(held.clone()).await?;
-    let edit = McpEdit { server: moved, secrets: secrets("new-bearer", "new-header") };
+    let edit = McpEdit { server: moved, secrets: secrets("new-bearer", "new-header"), unencrypted: false };
     askwell.mcp_settings().save(edit).await?;
     askwell.mcp_settings().all();
     let (mut stream, _) = listener.accept().await?;

@@ -25,6 +25,8 @@ pub struct McpServerStanding {
     pub tools: Vec<McpTool>,
     /// Tools that cannot be offered: too many, or too large. Their names, harmless.
     pub left_out: Vec<String>,
+    /// Its token or secret headers go over the network unencrypted.
+    pub unencrypted: bool,
 }
 
 /// The status of a server.
@@ -146,6 +148,9 @@ pub struct McpEdit {
     /// The bearer token as `key`; values of variables and of headers by their names.
     #[serde(default)]
     pub secrets: Secrets,
+    /// The person was told that what is secret goes over their own network unencrypted, and wants that.
+    #[serde(default)]
+    pub unencrypted: bool,
 }
 
 /// What a pasted configuration comes to. Nothing of it is saved.

@@ -2,7 +2,7 @@
 
 use super::{EngineContext, ProgramSettings};
 use crate::host::News;
-use crate::mcp::{JournalEntry, JournalText, OfferedTool, ServerState, ServerStatus, Servers};
+use crate::mcp::{JournalEntry, JournalText, OfferedTool, SecretExposure, ServerState, ServerStatus, Servers};
 use ask::limits::MCP_LOG_LINE_BYTES_MAX;
 use ask::mcp::{McpWay, Server, pasted};
 use ask::plain_text::{harmless, one_line};
@@ -50,7 +50,7 @@ impl McpSettings {
 
     /// Adds or changes a server. One that is another program or address now takes no secret along.
     pub async fn save(&self, edit: McpEdit) -> Result<Settings, CommandError> {
-        let McpEdit { server, secrets } = edit;
+        let McpEdit { server, secrets, unencrypted } = edit;
         let mut server = server.within_limits();
         self.check(&server)?;
         if let (McpWay::Http { has_token, .. }, Some(key)) = (&mut server.way, &secrets.key) {
@@ -59,6 +59,7 @@ impl McpSettings {
         let mut settings = Settings::clone(&self.context.settings());
         let (id, typed) = (server.id, secrets != Secrets::default());
         let before = settings.mcp.iter().find(|before| before.id == id);
+        self.check_exposure(&server, before.filter(|_| !typed), unencrypted)?;
         if before.is_some_and(|before| !server.has_target_of(before)) {
             self.check_typed(&server, &secrets)?;
             // First what was there goes, and last comes what is new: at no time does one target get the other's secret.
@@ -85,6 +86,22 @@ impl McpSettings {
 
     async fn keep_secrets(&self, id: McpServerId, secrets: Secrets) -> Result<(), CommandError> {
         self.context.keys.update(ProfileId(id.0), secrets).await.map_err(|error| self.context.errors().keychain(&error))
+    }
+
+    /// Nothing secret is newly sent where others can read it: over the internet never, in the person's own network where they
+    /// say so. `as_before`: it is sent there already, and nothing was typed.
+    fn check_exposure(&self, server: &Server, as_before: Option<&Server>, confirmed: bool) -> Result<(), CommandError> {
+        let errors = self.context.errors();
+        let exposure = SecretExposure::of(server);
+        if as_before.is_some_and(|before| server.has_target_of(before) && SecretExposure::of(before) == exposure) {
+            return Ok(());
+        }
+        match exposure {
+            SecretExposure::Nobody => Ok(()),
+            SecretExposure::OwnNetwork if confirmed => Ok(()),
+            SecretExposure::OwnNetwork => Err(errors.mcp_secrets_readable_here()),
+            SecretExposure::Everybody => Err(errors.mcp_secrets_readable_by_all()),
+        }
     }
 
     /// Whether every secret that the server names was typed with it.
@@ -142,7 +159,7 @@ impl McpSettings {
                 server = Server { way: server.way, ..same.clone() };
             }
             self.context.redactor.learn(&secrets);
-            McpPasted { edit: McpEdit { server, secrets }, missing, replaces: same.is_some() }
+            McpPasted { edit: McpEdit { server, secrets, unencrypted: false }, missing, replaces: same.is_some() }
         });
         let fault = |fault: ask::mcp::PasteProblem| McpPasteFault {
             server: fault.server.as_deref().map(one_line),
@@ -190,6 +207,7 @@ impl McpSettings {
             calls_itself: standing.calls_itself,
             tools,
             left_out: standing.left_out.to_vec(),
+            unencrypted: SecretExposure::of(server) != SecretExposure::Nobody,
         }
     }
 }

@@ -22,12 +22,10 @@ impl ModelAddress {
         if !matches!(url.scheme(), "http" | "https") {
             return Err(wrong("does not begin with https:// or http://"));
         }
-        let loopback = match url.host() {
-            Some(Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
-            Some(Host::Ipv4(ip)) => IpAddr::V4(ip).is_loopback(),
-            Some(Host::Ipv6(ip)) => IpAddr::V6(ip).is_loopback(),
-            None => return Err(wrong("names no server")),
-        };
+        if !url.has_host() {
+            return Err(wrong("names no server"));
+        }
+        let loopback = is_loopback(&url);
         let endpoint = match wire {
             Wire::OpenAi => "/chat/completions",
             Wire::Anthropic => "/messages",
@@ -46,6 +44,16 @@ impl ModelAddress {
             url
         };
         Ok(ModelAddress { talk: at(endpoint), models: at("/models"), loopback })
+    }
+}
+
+/// Whether what is sent there stays on this machine.
+pub(crate) fn is_loopback(url: &Url) -> bool {
+    match url.host() {
+        Some(Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
+        Some(Host::Ipv4(ip)) => IpAddr::V4(ip).is_loopback(),
+        Some(Host::Ipv6(ip)) => IpAddr::V6(ip).is_loopback(),
+        None => false,
     }
 }
 

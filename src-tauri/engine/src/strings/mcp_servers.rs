@@ -7,6 +7,10 @@ pub trait McpServerStrings {
     fn no_mcp_program(&self) -> &'static str;
     fn not_mcp_address(&self) -> &'static str;
     fn enter_mcp_secrets_again(&self) -> &'static str;
+    /// To an address of the internet, which is refused.
+    fn mcp_secrets_readable_by_all(&self) -> &'static str;
+    /// To one of the person's own network, which they can confirm.
+    fn mcp_secrets_readable_here(&self) -> &'static str;
     fn mcp_not_started(&self, why: &str) -> String;
     fn mcp_silent(&self, seconds: u64) -> String;
     fn mcp_version_unknown(&self, versions: &str) -> String;

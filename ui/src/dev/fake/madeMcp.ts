@@ -56,6 +56,7 @@ export function mcpStandingOf(more: Partial<McpServerStanding> = {}): McpServerS
       mcpToolOf('move_file', { seen: 'changed' }),
     ],
     leftOut: [],
+    unencrypted: false,
     ...more,
   };
 }

@@ -3879,7 +3879,11 @@ tools: Array<McpTool>,
 /**
  * Tools that cannot be offered: too many, or too large. Their names, harmless.
  */
-leftOut: Array<string>, };
+leftOut: Array<string>, 
+/**
+ * Its token or secret headers go over the network unencrypted.
+ */
+unencrypted: boolean, };
 
 export type McpState = { "kind": "off" } | { "kind": "idle" } | { "kind": "starting" } | { "kind": "ready", 
 /**
@@ -3987,7 +3991,11 @@ server: McpServer,
 /**
  * The bearer token as `key`; values of variables and of headers by their names.
  */
-secrets: Secrets, };
+secrets: Secrets, 
+/**
+ * The person was told that what is secret goes over their own network unencrypted, and wants that.
+ */
+unencrypted: boolean, };
 
 export type McpPaste = { 
 /**

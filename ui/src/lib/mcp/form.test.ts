@@ -9,6 +9,7 @@ import type { Language, McpEdit, McpServer } from '../generated/wire';
 import { violations } from '../../dev/testing/access';
 import { appOn, settle, stage } from '../../dev/testing/stage';
 import McpSection from './McpSection.svelte';
+import { isReadableOnTheWay } from './words';
 import { McpForm } from './serverForm.svelte';
 
 async function show(language: Language = 'en', ...servers: McpServer[]) {
@@ -78,7 +79,9 @@ it('changes what is shown without touching what is not', async () => {
   expect(field('mcp-form-url').value).toBe('https://a.example/mcp');
   await type('mcp-form-name', 'quay');
   await click('mcp-form-save');
-  expect(saved(backend)).toEqual([{ server: { ...server, name: 'quay' }, secrets: { key: null, headers: {} } }]);
+  expect(saved(backend)).toEqual([
+    { server: { ...server, name: 'quay' }, secrets: { key: null, headers: {} }, unencrypted: false },
+  ]);
   expect(document.activeElement).toBe(id('mcp-change'));
 });
 
@@ -97,7 +100,9 @@ it('asks for the secrets again where the address is another one', async () => {
   await userEvent.type(key, 'k3y');
   await click('mcp-form-save');
   const way = { ...server.way, url: 'https://b.example/mcp', hasToken: false };
-  expect(saved(backend)).toEqual([{ server: { ...server, way }, secrets: { key: null, headers: { 'X-Key': 'k3y' } } }]);
+  expect(saved(backend)).toEqual([
+    { server: { ...server, way }, secrets: { key: null, headers: { 'X-Key': 'k3y' } }, unencrypted: false },
+  ]);
 });
 
 it('removes a stored token only when that was said', async () => {
@@ -163,4 +168,31 @@ it.each(['en', 'zh'] as const)('has names and roles that a screen reader can use
   await click('mcp-add');
   await click('mcp-value-add');
   expect(await violations()).toEqual([]);
+});
+
+it('says that others can read along before a secret is sent unencrypted, and asks for a word about it', async () => {
+  const way = { kind: 'http', url: 'https://nas.local/mcp', headers: {}, hasToken: false } as const;
+  const backend = await show('en', mcpServerOf({ way }));
+  await click('mcp-change');
+  await type('mcp-form-token', 's3cret');
+  expect(screen.queryByTestId('mcp-form-unencrypted')).toBeNull();
+  await type('mcp-form-url', 'http://nas.local/mcp');
+  await click('mcp-form-unencrypted');
+  await click('mcp-form-save');
+  expect(backend.called('saveMcpServer')).toMatchObject([[{ unencrypted: true, secrets: { key: 's3cret' } }]]);
+});
+
+it.each([
+  ['https://a.example/mcp', false],
+  ['http://localhost:3000/mcp', false],
+  ['http://a.localhost', false],
+  ['http://127.9.9.9/mcp', false],
+  ['http://[::1]:8080/mcp', false],
+  ['not an address', false],
+  ['http://192.168.1.5/mcp', true],
+  ['HTTP://a.example/mcp', true],
+  ['http://127.0.0.1.evil.example/mcp', true],
+  ['http://localhost.evil.example', true],
+])('knows whether %s can be read on the way', (url, readable) => {
+  expect(isReadableOnTheWay(url)).toBe(readable);
 });

@@ -56,6 +56,11 @@ it('offers what was read, by the very texts that were shown, whomever the person
   expect(screen.queryByTestId('mcp-waiting')).toBeNull();
 });
 
+it('marks a server whose secrets others can read on the way', async () => {
+  await show('en', mcpStandingOf({ unencrypted: true }));
+  expect(id('mcp-unencrypted').textContent).toContain('unencrypted');
+});
+
 it('waits for nobody with what is switched off', async () => {
   await show('en', mcpStandingOf({ tools: [mcpToolOf('write_file', { on: false })] }));
   expect(screen.queryByTestId('mcp-waiting')).toBeNull();
@@ -100,7 +105,9 @@ it('shows what was pasted in full before it is saved, and asks for what is missi
     way: { kind: 'stdio', command: 'npx', args: ['-y', 'evil; rm -rf ~'], env: { KEY: null }, folder: '/tmp' },
   });
   backend.mcp.paste = {
-    servers: [{ edit: { server, secrets: { key: null, headers: {} } }, missing: ['KEY'], replaces: false }],
+    servers: [
+      { edit: { server, secrets: { key: null, headers: {} }, unencrypted: false }, missing: ['KEY'], replaces: false },
+    ],
     faults: [{ server: 'other', said: 'It has no command.' }],
   };
   await userEvent.click(id('mcp-paste'));
@@ -128,12 +135,13 @@ it.each(['en', 'zh'] as const)('has names and roles that a screen reader can use
     server: mcpServerOf({ id: 'b', name: 'b', workspace: '/w' }),
     state: { kind: 'failed', said: 'gone', since: 1, retryAt: null },
     leftOut: ['x'],
+    unencrypted: true,
   });
   const backend = await show(language, mcpStandingOf(), failed);
   backend.mcp.paste = {
     servers: [
       {
-        edit: { server: mcpServerOf({ id: 'n', name: 'n' }), secrets: { key: null, headers: {} } },
+        edit: { server: mcpServerOf({ id: 'n', name: 'n' }), secrets: { key: null, headers: {} }, unencrypted: false },
         missing: ['KEY'],
         replaces: true,
       },

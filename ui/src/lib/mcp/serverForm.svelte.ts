@@ -2,6 +2,7 @@
 import type { McpEdit, McpServer, McpWay } from '../generated/wire';
 import type { PlainKey } from '../i18n/i18n.svelte';
 import { asTyped, commandLine } from '../text/commandLine';
+import { isReadableOnTheWay } from './words';
 
 /** A variable of a program's environment, or a header of an address. */
 export interface ValueRow {
@@ -36,6 +37,8 @@ export class McpForm {
   values = $state<ValueRow[]>([]);
   seconds = $state('');
   workspace = $state('');
+  /** What is secret may go over a network of the person's own, where others can read it. */
+  unencrypted = $state(false);
   #rows = 0;
 
   constructor(server: McpServer | null) {
@@ -89,6 +92,14 @@ export class McpForm {
     return this.#before?.way.kind === 'http' && this.#before.way.hasToken && this.#before.way.url === url;
   }
 
+  /** Something secret would newly go where others can read it on the way. */
+  get sendsReadably(): boolean {
+    const way = this.#way;
+    if (way.kind !== 'http' || !isReadableOnTheWay(way.url)) return false;
+    const typed = this.token !== '' || this.#named.some(({ secret, value }) => secret && value !== '');
+    return (way.hasToken || Object.values(way.headers).includes(null)) && (typed || this.moved);
+  }
+
   faults(): McpFaults {
     const faults: McpFaults = {};
     if (this.name.trim() === '') faults.name = 'mcp.form.noName';
@@ -122,7 +133,8 @@ export class McpForm {
     const typed = this.#named
       .filter(({ secret, value }) => secret && value !== '')
       .map(({ name, value }) => [name, value] as const);
-    return { server, secrets: { key: this.#key, headers: Object.fromEntries(typed) } };
+    const unencrypted = this.unencrypted && this.sendsReadably;
+    return { server, secrets: { key: this.#key, headers: Object.fromEntries(typed) }, unencrypted };
   }
 
   get #named(): ValueRow[] {

@@ -54,7 +54,9 @@ export class McpServers {
   }
 
   change(server: McpServer): Promise<boolean> {
-    return this.#saved(this.#backend.saveMcpServer({ server, secrets: { key: null, headers: {} } }));
+    return this.#saved(
+      this.#backend.saveMcpServer({ server, secrets: { key: null, headers: {} }, unencrypted: false }),
+    );
   }
 
   /** What was written by hand. Null where it was taken, else why not: the form stays as it is. */
@@ -95,10 +97,19 @@ export class McpServers {
   }
 
   /** One of what was pasted, with the values that were still missing. */
-  async add({ edit }: McpPasted, values: Record<string, string>, workspace: string | null): Promise<void> {
+  async add(
+    { edit }: McpPasted,
+    values: Record<string, string>,
+    workspace: string | null,
+    unencrypted: boolean,
+  ): Promise<void> {
     const headers = { ...edit.secrets.headers, ...values };
     const saved = await this.#saved(
-      this.#backend.saveMcpServer({ server: { ...edit.server, workspace }, secrets: { ...edit.secrets, headers } }),
+      this.#backend.saveMcpServer({
+        server: { ...edit.server, workspace },
+        secrets: { ...edit.secrets, headers },
+        unencrypted,
+      }),
     );
     if (!saved || !this.#paste) return;
     const servers = this.#paste.servers.filter((other) => other.edit.server.id !== edit.server.id);

@@ -2,6 +2,14 @@
 import type { McpTool, McpWay } from '../generated/wire';
 import { visible } from '../text/visible';
 
+/** Beyond this machine, and not encrypted: whoever is on the way can read along. */
+export function isReadableOnTheWay(url: string): boolean {
+  if (!URL.canParse(url.trim())) return false;
+  const { protocol, hostname } = new URL(url.trim());
+  const here = hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]';
+  return protocol === 'http:' && !here && !/^127\.\d+\.\d+\.\d+$/.test(hostname);
+}
+
 /** No model is told of it before the person has looked at it as it is now. */
 export const isHeldBack = ({ on, seen }: McpTool): boolean => on && seen !== 'yes';
 

@@ -35,6 +35,14 @@ impl CommandErrors {
         invalid(self.0.enter_mcp_secrets_again())
     }
 
+    pub fn mcp_secrets_readable_by_all(self) -> CommandError {
+        invalid(self.0.mcp_secrets_readable_by_all())
+    }
+
+    pub fn mcp_secrets_readable_here(self) -> CommandError {
+        invalid(self.0.mcp_secrets_readable_here())
+    }
+
     /// Why a server is not there, and what to do.
     pub fn mcp_fault(self, fault: &McpServerError) -> String {
         match fault {

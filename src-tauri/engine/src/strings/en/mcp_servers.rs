@@ -28,6 +28,14 @@ impl McpServerStrings for En {
         "The stored token, variables and headers were given for another program or address, so the server was not saved. Enter them again, or remove them."
     }
 
+    fn mcp_secrets_readable_by_all(&self) -> &'static str {
+        "Its token and secret headers would go over the internet unencrypted, so the server was not saved. Use its https:// address, or remove them."
+    }
+
+    fn mcp_secrets_readable_here(&self) -> &'static str {
+        "Its token and secret headers would go over your network unencrypted, so the server was not saved. Use its https:// address, or confirm that you want this."
+    }
+
     fn mcp_not_started(&self, why: &str) -> String {
         format!("Its program could not be started: {why}. Install it, or correct its name or folder.")
     }

@@ -28,6 +28,14 @@ impl McpServerStrings for Zh {
         "已保存的令牌、变量和请求头属于之前的程序或地址，因此没有保存。请重新输入，或将其移除。"
     }
 
+    fn mcp_secrets_readable_by_all(&self) -> &'static str {
+        "令牌和机密请求头会未经加密地在互联网上传输，因此没有保存。请使用 https:// 地址，或将它们移除。"
+    }
+
+    fn mcp_secrets_readable_here(&self) -> &'static str {
+        "令牌和机密请求头会未经加密地在你的网络中传输，因此没有保存。请使用 https:// 地址，或确认你要这样做。"
+    }
+
     fn mcp_not_started(&self, why: &str) -> String {
         format!("无法启动它的程序：{why}。请安装该程序，或改正它的名称或文件夹。")
     }

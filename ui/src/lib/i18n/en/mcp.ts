@@ -16,6 +16,8 @@ export const mcp = {
   'mcp.trust': 'Trust this server',
   'mcp.trustHint':
     'Askwell then believes what it says about its tools: those it calls read-only run without asking, once you’ve looked at them. Only trust servers whose makers you know.',
+  'mcp.unencrypted':
+    'Its token or secret headers go over the network unencrypted, and whoever is on the way can read them. Use its https:// address if it has one.',
   'mcp.tools': (p: { n: number }) => (p.n === 1 ? '1 tool' : `${p.n} tools`),
   'mcp.waiting': (p: { n: number }) =>
     p.n === 1
@@ -78,6 +80,9 @@ export const mcp = {
   'mcp.form.token': 'Bearer token',
   'mcp.form.tokenHint': 'Only if the service needs one. It’s stored in the keychain.',
   'mcp.form.tokenAgain': 'The stored token was for the previous address. Enter it again if this one needs it.',
+  'mcp.form.unencrypted': 'Send its secrets unencrypted',
+  'mcp.form.unencryptedHint':
+    'Everybody in your network can read them. Only for a server in a network of your own; over the internet, use its https:// address.',
   'mcp.form.variables': 'Environment variables',
   'mcp.form.headers': 'Headers',
   'mcp.form.addVariable': 'Add a variable',

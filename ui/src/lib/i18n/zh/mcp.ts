@@ -18,6 +18,8 @@ export const mcp: Translation<typeof en> = {
   'mcp.trust': '信任这个服务器',
   'mcp.trustHint':
     '信任后，Askwell 会相信它对自己工具的说明：标为只读的工具在你查看之后无需询问即可运行。只信任你了解其作者的服务器。',
+  'mcp.unencrypted':
+    '它的令牌或机密请求头未经加密地在网络上传输，途中的任何人都能读取。如果它有 https:// 地址，请使用该地址。',
   'mcp.tools': (p) => `${p.n} 个工具`,
   'mcp.waiting': (p) => `${p.n} 个工具是新的或有改动，在你查看之前不提供给智能体。`,
   'mcp.lookAndOffer': '查看并提供',
@@ -71,6 +73,8 @@ export const mcp: Translation<typeof en> = {
   'mcp.form.token': 'Bearer 令牌',
   'mcp.form.tokenHint': '仅在服务需要时填写，会保存在钥匙串中。',
   'mcp.form.tokenAgain': '已保存的令牌属于之前的地址。如果新地址也需要，请重新输入。',
+  'mcp.form.unencrypted': '不加密地发送机密信息',
+  'mcp.form.unencryptedHint': '你网络中的任何人都能读取。仅用于你自己网络中的服务器；在互联网上请使用 https:// 地址。',
   'mcp.form.variables': '环境变量',
   'mcp.form.headers': '请求头',
   'mcp.form.addVariable': '添加变量',
