@@ -75,7 +75,8 @@ impl Seen {
     /// What was too long was not taken, and Settings says so.
     pub fn is_too_long(&self) -> Result<()> {
         self.is_lost()?;
-        self.noted("It sent one message of more than", 1)
+        // When it happens, and as the reason why the server is not there.
+        self.noted("It sent one message of more than 16 MiB", 2)
     }
 
     /// The log has a line with these words so often, and is not driven out by it.
