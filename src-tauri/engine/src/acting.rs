@@ -160,9 +160,7 @@ fn bare(tool: &str, arguments: Map<String, Value>, action: Action, undo: Undo, c
 /// The same with the rules that may be made of it: those depend on all the rest.
 fn whole(mut proposal: Proposal) -> Proposal {
     proposal.patterns = Pattern::offered(&proposal);
-    if let Action::Command { command, .. } = &proposal.action {
-        proposal.uncovered = rule::uncovered(command);
-    }
+    proposal.uncovered = rule::uncovered(&proposal.action);
     proposal
 }
 

@@ -1,7 +1,7 @@
 //! One web page as text: fetched with care, made readable, given in parts that fit a tool result.
 //!
-//! Consent is given for one host. So nothing is asked of another one: a redirect that leads away is told and not
-//! followed, and a public name that stands for a machine of the person's own network is not asked at all.
+//! Consent is given for one host, and by a rule for one folder of it. So nothing is asked of another one: a redirect that
+//! leads away is told and not followed, and a public name that stands for a machine of the person's own network is not asked at all.
 //! Through a proxy it is the proxy that looks names up.
 
 mod address;
@@ -36,6 +36,8 @@ pub struct Request {
     pub address: PageAddress,
     /// The first line wanted, from 1 on.
     pub from_line: usize,
+    /// Where a rule consented: the address that it holds beneath, which no redirect leads out of.
+    pub beneath: Option<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,8 +64,8 @@ pub async fn fetch(request: Request) -> Result<WebPage, PageError> {
 }
 
 async fn fetch_within(request: Request, bounds: Bounds) -> Result<WebPage, PageError> {
-    let Request { address, from_line } = request;
-    let Got { url, media, body, end } = get::get(&address, &bounds).await?;
+    let Request { address, from_line, beneath } = request;
+    let Got { url, media, body, end } = get::get(&address, beneath.as_deref(), &bounds).await?;
     let base = url.clone();
     let text = tokio::task::spawn_blocking(move || text::of(&body, media.as_deref(), &base)).await;
     let text = text.map_err(|broken| {

@@ -47,7 +47,8 @@ pub struct Proposal {
     /// The rules that a person may make of it, the narrowest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub patterns: Vec<Pattern>,
-    /// The words of a command that a rule for its beginning does not cover: why it is asked for in spite of such a rule.
+    /// The words of a command that a rule for its beginning does not cover, or the parts of an address that no rule for pages
+    /// does: why it is asked for in spite of such a rule.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional, as = "Option<Vec<String>>"))]
     pub uncovered: Vec<String>,

@@ -2,8 +2,10 @@
 
 mod command;
 mod known;
+mod pages;
 
-pub use command::{operands, uncovered};
+pub use command::operands;
+pub use pages::is_beneath;
 
 use crate::base::id::{ConversationId, InteractionId, Timestamp};
 use crate::facts::action::{Action, McpCall, Proposal};
@@ -73,6 +75,15 @@ impl Scope {
     }
 }
 
+/// What of an action keeps it from under a rule for its like, in its own words.
+pub fn uncovered(action: &Action) -> Vec<String> {
+    match action {
+        Action::Command { command, .. } => command::uncovered(command),
+        Action::Page { url, private: false, .. } => pages::uncovered(url),
+        Action::Page { private: true, .. } | Action::Files { .. } | Action::Mcp { .. } => Vec::new(),
+    }
+}
+
 /// What a rule covers. A rule for commands holds behind the walls that it was made behind, or stronger ones: `unconfined` says
 /// that there were none, because the system has none, and `isolated` that there were all. Where one is missing, the command is
 /// asked for.
@@ -114,10 +125,15 @@ pub enum Pattern {
         #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
         isolated: bool,
     },
-    /// Pages of this host.
+    /// Pages beneath one address, with little said in their own.
     Pages {
         /// In ASCII, as in the address. Subdomains are other hosts.
         host: String,
+        /// Scheme, host, port and folder that the address begins with. None: a rule of an earlier version, for a host alone. It
+        /// covers nothing until it is given anew.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        beneath: Option<String>,
     },
     /// This tool of an MCP server, as long as the server says of it what it said when the rule was made.
     Mcp {
@@ -227,12 +243,20 @@ impl Pattern {
                 std::iter::once(exactly).chain(beginning).collect()
             }
             Action::Page { private: true, .. } => Vec::new(),
-            Action::Page { host, .. } => vec![Pattern::Pages { host: host.clone() }],
+            Action::Page { url, host, .. } => {
+                let pages = |beneath| Pattern::Pages { host: host.clone(), beneath: Some(beneath) };
+                pages::offered(url).into_iter().map(pages).collect()
+            }
             Action::Mcp { call } => {
                 let McpCall { server, tool, tool_hash: hash, .. } = call.clone();
                 vec![Pattern::Mcp { server, tool, hash }]
             }
         }
+    }
+
+    /// Whether it was made by an earlier version and said too little to be kept to: it covers nothing, and is asked for anew.
+    pub fn is_outdated(&self) -> bool {
+        matches!(self, Pattern::Pages { beneath: None, .. })
     }
 
     /// Whether this is one of the actions that it permits. What only a person may consent to, no rule covers.
@@ -259,7 +283,9 @@ impl Pattern {
                 let walls = (*confined || *unconfined) && (*stands || !isolated);
                 command::as_it_reads(folder, environment) && walls && command::begins(words, line)
             }
-            (Pattern::Pages { host: known }, Action::Page { host, private, .. }) => known == host && !private,
+            (Pattern::Pages { beneath, .. }, Action::Page { url, private, .. }) => {
+                !private && beneath.as_ref().is_some_and(|beneath| is_beneath(beneath, url))
+            }
             (Pattern::Mcp { hash, tool, .. }, Action::Mcp { call }) => *hash == call.tool_hash && *tool == call.tool,
             (Pattern::Files { .. }, Action::Command { .. } | Action::Page { .. } | Action::Mcp { .. })
             | (

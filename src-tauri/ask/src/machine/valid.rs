@@ -78,7 +78,7 @@ pub fn validate(
     }
 }
 
-/// A rule is made only of what was offered for it. Changed arguments are consented to once.
+/// A rule is made only of what was offered for it, and of nothing that an earlier version offered and none keeps to. Changed arguments are consented to once.
 fn approves(
     proposal: &Proposal,
     scope: &Scope,
@@ -89,7 +89,8 @@ fn approves(
     if changed != edited.is_some() || edited.is_some_and(|edited| edited.tool != proposal.tool) {
         return Err(invalid("arguments", Invalid::OtherKind));
     }
-    let unknown = scope.pattern().is_some_and(|pattern| changed || !proposal.patterns.contains(pattern));
+    let unknown =
+        scope.pattern().is_some_and(|pattern| changed || pattern.is_outdated() || !proposal.patterns.contains(pattern));
     match scope {
         _ if unknown => Err(invalid("pattern", Invalid::UnknownPattern)),
         Scope::Always { until: Some(until), .. } if *until <= at => Err(invalid("until", Invalid::Past)),

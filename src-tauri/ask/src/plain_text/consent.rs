@@ -107,7 +107,8 @@ pub fn choices(body: &Body) -> Vec<ConsentChoice> {
         Body::Question { .. } => Vec::new(),
         Body::Consent { .. } => vec![ConsentChoice::Agree, ConsentChoice::Disagree, ConsentChoice::OtherWay],
         Body::Confirm { proposal } => {
-            let here = proposal.patterns.first().cloned().map(ConsentChoice::YesHere);
+            let narrowest = proposal.patterns.iter().find(|pattern| !pattern.is_outdated());
+            let here = narrowest.cloned().map(ConsentChoice::YesHere);
             [Some(ConsentChoice::YesOnce), here, Some(ConsentChoice::No)].into_iter().flatten().collect()
         }
         Body::Plan { .. } => vec![ConsentChoice::AcceptPlan, ConsentChoice::RefusePlan],

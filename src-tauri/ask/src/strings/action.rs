@@ -55,6 +55,8 @@ pub trait ActionCardStrings {
     fn variables_left_out(&self, count: u32) -> String;
     /// Words of a command that no rule for its beginning would allow.
     fn covered_by_no_rule(&self, words: &str) -> String;
+    /// Parts of an address that no rule for pages would allow.
+    fn address_under_no_rule(&self, parts: &str) -> String;
     fn page_host(&self, host: &str) -> String;
     /// `letters`: the name with the letters that `host` stands for.
     fn page_host_written(&self, host: &str, letters: &str) -> String;

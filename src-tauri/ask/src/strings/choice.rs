@@ -8,7 +8,9 @@ pub trait ChoiceStrings {
     fn files_in(&self, tool: &str, folder: &str) -> String;
     fn exactly_this_command(&self) -> &'static str;
     fn commands_beginning(&self, words: &str) -> String;
-    fn pages_of(&self, host: &str) -> String;
+    fn pages_beneath(&self, address: &str) -> String;
+    /// A rule for a whole host, which nothing falls under any more.
+    fn pages_asked_again(&self, host: &str) -> String;
     fn tool_as_it_is(&self, tool: &str, server: &str) -> String;
     /// No to an action.
     fn deny(&self) -> &'static str;

@@ -95,7 +95,7 @@ fn subject(pattern: &Pattern) -> String {
         Pattern::Files { tool, folder } => one_line(&format!("{tool} {folder}")),
         Pattern::Command { command, .. } => one_line(command),
         Pattern::CommandsBeginning { words, .. } => one_line(&format!("{} …", words.join(" "))),
-        Pattern::Pages { host } => one_line(host),
+        Pattern::Pages { host, beneath } => one_line(beneath.as_ref().unwrap_or(host)),
         Pattern::Mcp { server, tool, .. } => one_line(&format!("{server} {tool}")),
     }
 }

@@ -7,6 +7,7 @@ use super::text::{is_text, named};
 use super::{Bounds, size};
 use crate::model::retry_after;
 use ask::limits::PAGE_REDIRECTS_COUNT_MAX;
+use ask::rule;
 use reqwest::header::{
     ACCEPT, ACCEPT_ENCODING, CONTENT_ENCODING, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue, LOCATION,
 };
@@ -37,14 +38,15 @@ pub(super) enum BodyEnd {
     Broken,
 }
 
-pub(super) async fn get(address: &PageAddress, bounds: &Bounds) -> Result<Got, PageError> {
+/// `beneath`: the address that a rule binds it to.
+pub(super) async fn get(address: &PageAddress, beneath: Option<&str>, bounds: &Bounds) -> Result<Got, PageError> {
     let until = Instant::now() + bounds.time;
     let http = client(address, bounds).map_err(|error| unreachable(address, &error))?;
     let mut url = address.url.clone();
     for _ in 0..=PAGE_REDIRECTS_COUNT_MAX {
         let sent = timeout_at(until, http.get(url.clone()).send()).await;
         let response = sent.map_err(|_| late(address, bounds))?.map_err(|error| unreachable(address, &error))?;
-        match redirect(&response, &url)? {
+        match redirect(&response, &url, beneath)? {
             Some(target) => url = target,
             None => return read(response, address, url, until, bounds).await,
         }
@@ -65,15 +67,16 @@ fn client(address: &PageAddress, bounds: &Bounds) -> Result<Client, reqwest::Err
     if address.private { builder.no_proxy().build() } else { builder.build() }
 }
 
-/// Where the answer leads on the same host; an error if it leads away from it.
-fn redirect(response: &Response, from: &Url) -> Result<Option<Url>, PageError> {
+/// Where the answer leads on the same host, and beneath what a rule is for; an error if it leads away from there.
+fn redirect(response: &Response, from: &Url, beneath: Option<&str>) -> Result<Option<Url>, PageError> {
     let Some(to) = header(response, &LOCATION).filter(|_| matches!(response.status().as_u16(), 301..=303 | 307 | 308))
     else {
         return Ok(None);
     };
     let bad = || PageError::BadRedirect { to: repeated(&to) };
     let target = address(from.join(&to).map_err(|_| bad())?.as_str()).map_err(|_| bad())?.url;
-    if stays(from, &target) { Ok(Some(target)) } else { Err(PageError::Elsewhere { to: target.into() }) }
+    let is_covered = beneath.is_none_or(|beneath| rule::is_beneath(beneath, target.as_str()));
+    if is_covered && stays(from, &target) { Ok(Some(target)) } else { Err(PageError::Elsewhere { to: target.into() }) }
 }
 
 /// The same host and port, or the way from http to https on their usual ports. Another port is another server.

@@ -74,7 +74,7 @@ fn bounds() -> Bounds {
 }
 
 async fn fetched(url: &str, from_line: usize, bounds: Bounds) -> Result<WebPage, PageError> {
-    fetch_within(Request { address: address(url).unwrap(), from_line }, bounds).await
+    fetch_within(Request { address: address(url).unwrap(), from_line, beneath: None }, bounds).await
 }
 
 /// What the model reads of a page that is served so.
@@ -177,6 +177,37 @@ async fn a_redirect_on_the_same_host_is_followed() {
     let asked = page.text.to_lowercase();
     assert!(asked.contains(concat!("user-agent: askwell/", env!("CARGO_PKG_VERSION"))), "{asked}");
     assert!(asked.contains("accept-encoding: identity") && !asked.contains("cookie"), "{asked}");
+}
+
+#[tokio::test]
+async fn a_redirect_out_of_the_folder_that_a_rule_is_for_is_told_and_not_followed() {
+    let at = server(|request| {
+        let to = |path: &str| say(&format!("302 Found\r\nLocation: {path}"), b"");
+        match request.split(' ').nth(1) {
+            Some("/docs/moved") => to("/docs/new"),
+            Some("/docs/out") => to("/admin"),
+            Some("/docs/twin") => to("/docsx/new"),
+            Some("/docs/up") => to("../admin"),
+            Some("/docs/carries") => to("/docs/new?d=c2VjcmV0"),
+            Some(_) | None => say("200 OK\r\nContent-Type: text/plain", b"here"),
+        }
+    })
+    .await;
+    for (page, leads_to) in [
+        ("moved", None),
+        ("out", Some("/admin")),
+        ("twin", Some("/docsx/new")),
+        ("up", Some("/admin")),
+        ("carries", Some("/docs/new?d=c2VjcmV0")),
+    ] {
+        let url = address(&format!("http://{at}/docs/{page}")).unwrap();
+        let beneath = Some(format!("http://{at}/docs/"));
+        let by_rule = fetch_within(Request { address: url.clone(), from_line: 1, beneath }, bounds()).await;
+        let elsewhere = leads_to.map(|to| PageError::Elsewhere { to: format!("http://{at}{to}") });
+        assert_eq!(by_rule.err(), elsewhere, "{page}");
+        let asked = fetch_within(Request { address: url, from_line: 1, beneath: None }, bounds()).await;
+        assert!(asked.is_ok(), "{page}: the person saw the address and agreed to its host");
+    }
 }
 
 #[tokio::test]

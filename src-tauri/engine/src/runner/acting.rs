@@ -1,11 +1,10 @@
 //! Calls with an effect, step by step: worked out, begun, carried out, and what is known of those that were interrupted.
 
-use super::Runner;
+use super::{Runner, page};
 use crate::acting::{self, ActionContext};
 use crate::changes::{self, Failure};
 use crate::command;
 use crate::crash;
-use crate::page;
 use crate::store::CommitError;
 use ask::action::{Action, FileChange, FileStanding, FileState, Known, Proposal, Undone};
 use ask::message::{Arguments, CallResult, CallStatus};
@@ -146,7 +145,8 @@ impl Runner {
         match &proposal.action {
             Action::Files { .. } => change_files(ground.clone(), call.clone(), proposal.clone()).await,
             Action::Page { url, .. } => {
-                let fetched = fetch(url.clone(), proposal.clone());
+                let beneath = page::bound_to(&self.context, &self.shared, call, url).await;
+                let fetched = page::fetch(url.clone(), beneath, proposal.clone());
                 let wanted = call.clone();
                 let waits = move |state: &ask::State| {
                     state.call(&wanted).is_some_and(|(item, index)| item.results.get(index) == Some(&None))
@@ -261,18 +261,6 @@ async fn change_files(ground: ActionContext, call: CallId, proposal: Arc<Proposa
             tracing::error!(panicked = broken.is_panic(), "a change of files broke down");
             ActingOutcome::Lost(Known::default())
         }
-    }
-}
-
-async fn fetch(url: String, proposal: Arc<Proposal>) -> CallResult {
-    let from_line = proposal.arguments.get("from_line").and_then(serde_json::Value::as_u64).unwrap_or(1);
-    let fetched = match page::address(&url) {
-        Ok(address) => page::fetch(page::Request { address, from_line: from_line as usize }).await,
-        Err(fault) => Err(fault),
-    };
-    match fetched {
-        Ok(page) => CallResult::new(page.text, CallStatus::Ok),
-        Err(fault) => CallResult::new(fault.to_string(), CallStatus::Failed),
     }
 }
 

@@ -61,12 +61,12 @@ export function page(
   more: Partial<Proposal> & { hostUnicode?: string; private?: boolean; proxied?: boolean } = {},
 ): Proposal {
   const { hostUnicode = null, private: own = false, proxied = false, ...rest } = more;
-  const { host } = new URL(url);
+  const { host, hostname, origin } = new URL(url);
   return proposal(
     'fetch_page',
     { url },
     { kind: 'page', url, host, hostUnicode, private: own, ...(proxied ? { proxied } : {}) },
-    { undo: 'nothing', patterns: [{ kind: 'pages', host }], ...rest },
+    { undo: 'nothing', patterns: [{ kind: 'pages', host: hostname, beneath: `${origin}/` }], ...rest },
   );
 }
 

@@ -278,7 +278,12 @@ export function keepConsent(backend: FakeBackend, zh: boolean): void {
       until: now + 7 * 24 * 60 * MINUTE_MS,
     }),
     rule({ id: 'r3', pattern: { kind: 'commandsBeginning', words: ['git', 'status'] }, conversation: 'confirm' }),
-    rule({ id: 'r4', pattern: { kind: 'pages', host: 'example.org' }, workspace: null }),
+    rule({
+      id: 'r4',
+      pattern: { kind: 'pages', host: 'example.org', beneath: 'https://example.org/berths/' },
+      workspace: null,
+    }),
+    rule({ id: 'r5', pattern: { kind: 'pages', host: 'example.com' }, workspace: null }),
   ];
   backend.missed = [
     missed({

@@ -130,6 +130,7 @@ describe('the answers', () => {
   });
 
   it.each([
+    ['of an earlier version', pageOf('https://a.org/x', { patterns: [{ kind: 'pages', host: 'a.org' }] })],
     ['not shown in full', edit('src/a.rs', DIFF, { complete: false })],
     ['outside the workspace', edit('/etc/hosts', DIFF, { outside: true, patterns: [] })],
   ])('offers no rule for what is %s', async (_, proposal) => {
@@ -141,6 +142,11 @@ describe('the answers', () => {
     expect(screen.getByTestId('confirm-no-rule')).toBeTruthy();
     expect(screen.getByTestId('confirm-once')).toBeTruthy();
   });
+});
+
+it('an address that could carry data names the part that no rule covers', async () => {
+  await page.it.ask(pageOf('https://a.org/?d=c2VjcmV0', { patterns: [], uncovered: ['?d=c2VjcmV0'] }));
+  expect(screen.getByTestId('confirm-warning').textContent).toContain('carry data to the server: ?d=c2VjcmV0');
 });
 
 describe('what came of sending', () => {

@@ -49,6 +49,11 @@ it.each<[Pattern, string, string]>([
     'Exactly this command: make (without a sandbox)',
     '仅限这条命令：make（没有沙箱）',
   ],
+  [
+    { kind: 'pages', host: 'example.org', beneath: 'https://example.org/a/' },
+    'Pages at https://example.org/a/ and below',
+    'https://example.org/a/ 及其下级的网页',
+  ],
   [{ kind: 'pages', host: 'example.org' }, 'Pages of example.org', 'example.org 的网页'],
 ])('a rule in words: %#', (pattern, en, zh) => {
   expect([patternInWords(pattern, i18n), patternInWords(pattern, new I18n('zh'))]).toEqual([en, zh]);

@@ -83,6 +83,11 @@ export function isShownInFull({ complete, action }: Proposal): boolean {
   return complete && (action.kind !== 'files' || action.changes.every((change) => linesOf(change) <= LINES_DRAWN_MAX));
 }
 
+/** The rules that may be made of it, the narrowest first. */
+export function offered(proposal: Proposal): readonly Pattern[] {
+  return isShownInFull(proposal) ? (proposal.patterns ?? []).filter((pattern) => !isOutdated(pattern)) : [];
+}
+
 /** What a rule permits, in words. */
 export function patternInWords(pattern: Pattern, i18n: I18n): string {
   const { t } = i18n;
@@ -98,10 +103,17 @@ export function patternInWords(pattern: Pattern, i18n: I18n): string {
     case 'commandsBeginning':
       return behind(pattern, t('consent.pattern.beginning', { words: visibleLine(pattern.words.join(' ')) }), t);
     case 'pages':
-      return t('consent.pattern.pages', { host: visibleLine(pattern.host) });
+      return pattern.beneath === undefined
+        ? t('consent.pattern.pagesBefore', { host: visibleLine(pattern.host) })
+        : t('consent.pattern.pages', { address: visibleLine(pattern.beneath) });
     case 'mcp':
       return t('consent.pattern.mcp', { tool: visibleLine(pattern.tool), server: visibleLine(pattern.server) });
   }
+}
+
+/** Made by an earlier version, for a whole host: it covers nothing, and is not offered. */
+export function isOutdated(pattern: Pattern): boolean {
+  return pattern.kind === 'pages' && pattern.beneath === undefined;
 }
 
 /** A rule that was made where commands have no sandbox says so. */

@@ -90,7 +90,8 @@ complete: boolean,
  */
 patterns?: Array<Pattern>, 
 /**
- * The words of a command that a rule for its beginning does not cover: why it is asked for in spite of such a rule.
+ * The words of a command that a rule for its beginning does not cover, or the parts of an address that no rule for pages
+ * does: why it is asked for in spite of such a rule.
  */
 uncovered?: Array<string>, 
 /**
@@ -321,7 +322,12 @@ isolated?: boolean, } | { "kind": "pages",
 /**
  * In ASCII, as in the address. Subdomains are other hosts.
  */
-host: string, } | { "kind": "mcp", 
+host: string, 
+/**
+ * Scheme, host, port and folder that the address begins with. None: a rule of an earlier version, for a host alone. It
+ * covers nothing until it is given anew.
+ */
+beneath?: string, } | { "kind": "mcp", 
 /**
  * By the person's name for it. For show: `hash` decides.
  */

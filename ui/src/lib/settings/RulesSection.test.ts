@@ -32,11 +32,18 @@ describe('the rules', () => {
     [{ kind: 'files', tool: 'edit_file', folder: 'src' }, /src.*below/],
     [{ kind: 'command', command: 'cargo test\u202E' }, /cargo test⟨U\+202E⟩/],
     [{ kind: 'commandsBeginning', words: ['git', 'status'] }, /git status with harmless arguments/],
-    [{ kind: 'pages', host: 'example.org' }, /Pages of example\.org/],
+    [{ kind: 'pages', host: 'example.org', beneath: 'https://example.org/a/' }, /Pages at https:\/\/example\.org\/a\//],
   ])('say in words what they permit: %o', async (pattern, words) => {
     await show([rule({ pattern })]);
     expect(within(items()[0]!).getByTestId('rule-pattern').textContent).toMatch(words);
     expect(items()[0]?.textContent).toMatch(/without asking/);
+  });
+
+  it('of an earlier version say that they cover nothing', async () => {
+    await show([rule({ pattern: { kind: 'pages', host: 'example.org' } })]);
+    expect(screen.getByTestId('rule-pattern').textContent).toMatch(/Pages of example\.org/);
+    expect(screen.getByTestId('rule-outdated').textContent).toMatch(/earlier version.*no longer/);
+    expect(screen.getByTestId('rule').textContent).not.toMatch(/without asking/);
   });
 
   it('say how long they hold, and lead to where they were made', async () => {

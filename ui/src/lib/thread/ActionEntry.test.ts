@@ -8,7 +8,7 @@ import { ARMING_MS, consentOnPage } from '../../dev/testing/consent';
 
 const page = consentOnPage();
 const AT = new Date(2026, 10, 21, 14, 2).getTime();
-const PATTERN = { kind: 'pages', host: 'example.org' } as const;
+const PATTERN = { kind: 'pages', host: 'example.org', beneath: 'https://example.org/' } as const;
 const end = (outcome: Outcome, by: Closing['by'] = 'window'): Closing => ({ outcome, at: AT, by });
 const ended = (outcome: Outcome, by?: Closing['by'], proposal: Proposal = command('cargo test')): Interaction =>
   closed(confirm(proposal), end(outcome, by));
@@ -106,7 +106,7 @@ describe('who consented', () => {
     page.it.backend.rules = () => Promise.resolve([known]);
     await show([], { state: 'ok', by: { kind: 'rule', rule: known.id }, proposal: command('cargo test') });
     await unfold();
-    expect(screen.getByTestId('consent-by').textContent).toContain('Pages of example.org');
+    expect(screen.getByTestId('consent-by').textContent).toContain('Pages at https://example.org/');
   });
 
   it('a rule that was revoked', async () => {

@@ -30,9 +30,14 @@ fn command(command: &str) -> Proposal {
     proposal("run_command", action)
 }
 
-fn page(host: &str, private: bool) -> Proposal {
-    let url = format!("https://{host}/");
-    proposal("fetch_page", Action::Page { url, host: host.into(), host_unicode: None, private, proxied: false })
+fn page(url: &str, private: bool) -> Proposal {
+    let host = url::Url::parse(url).unwrap().host_str().unwrap().to_owned();
+    proposal("fetch_page", Action::Page { url: url.into(), host, host_unicode: None, private, proxied: false })
+}
+
+fn pages(beneath: &str) -> Pattern {
+    let host = url::Url::parse(beneath).unwrap().host_str().unwrap().to_owned();
+    Pattern::Pages { host, beneath: Some(beneath.into()) }
 }
 
 fn proposal(tool: &str, action: Action) -> Proposal {
@@ -81,8 +86,8 @@ fn the_narrowest_rule_is_offered_first_and_none_of_what_was_not_shown_in_full() 
         (command("git log; rm -rf ."), vec![line("git log; rm -rf .")]),
         (command("A=b git log"), vec![line("A=b git log")]),
         (command("env A=b git log"), vec![line("env A=b git log")]),
-        (page("example.org", false), vec![Pattern::Pages { host: "example.org".into() }]),
-        (page("localhost", true), vec![]),
+        (page("https://example.org/a/b", false), vec![pages("https://example.org/a/"), pages("https://example.org/")]),
+        (page("https://localhost/", true), vec![]),
     ] {
         assert_eq!(proposal.patterns, offered, "{proposal:?}");
         let hidden = Proposal { complete: false, ..proposal.clone() };
@@ -127,9 +132,9 @@ fn a_rule_covers_what_it_says_and_nothing_else() {
         (words(&["cargo", "test"]), command("cargo test %PATH%"), false),
         (words(&["cargo", "test"]), command("cargo test\u{3000}x"), false),
         (words(&[]), command("anything"), false),
-        (Pattern::Pages { host: "a.org".into() }, page("a.org", false), true),
-        (Pattern::Pages { host: "a.org".into() }, page("b.a.org", false), false),
-        (Pattern::Pages { host: "localhost".into() }, page("localhost", true), false),
+        (pages("https://a.org/"), page("https://a.org/x", false), true),
+        (pages("https://a.org/"), page("https://b.a.org/x", false), false),
+        (pages("https://localhost/"), page("https://localhost/x", true), false),
         (folder(""), command("ls"), false),
         (words(&["cargo", "test"]), files("edit_file", &["a"]), false),
     ] {
@@ -139,6 +144,17 @@ fn a_rule_covers_what_it_says_and_nothing_else() {
         let guarded = Proposal { guarded: true, outside: false, ..outside };
         assert!(!pattern.covers(&guarded), "only a person may consent");
     }
+}
+
+#[test]
+fn a_rule_for_pages_of_an_earlier_version_is_kept_and_covers_nothing() {
+    let stored = r#"{"kind":"pages","host":"a.org"}"#;
+    let rule: Pattern = serde_json::from_str(stored).unwrap();
+    assert!(rule.is_outdated() && !pages("https://a.org/").is_outdated());
+    assert!(!rule.covers(&page("https://a.org/", false)));
+    assert_eq!(serde_json::to_string(&rule).unwrap(), stored, "its signature stays right");
+    let named: Pattern = serde_json::from_str(r#"{"kind":"pages","host":"","beneath":"a.org"}"#).unwrap();
+    assert!(!named.covers(&page("https://a.org/", false)));
 }
 
 #[test]
@@ -202,7 +218,7 @@ fn a_rule_holds_only_behind_the_walls_that_it_was_made_behind() {
 fn each_mode_permits_what_it_says_and_a_rule_ends_when_it_says() {
     let file = files("edit_file", &["a.md"]);
     let outside = Proposal { outside: true, ..file.clone() };
-    let (run, fetch) = (command("make"), page("a.org", false));
+    let (run, fetch) = (command("make"), page("https://a.org/", false));
     for (mode, permits) in [
         (Mode::AskBeforeChanges, [false, false, false, false]),
         (Mode::AllowChanges, [true, false, false, false]),

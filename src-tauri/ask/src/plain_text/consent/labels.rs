@@ -44,7 +44,8 @@ fn covered(pattern: &Pattern, strings: &dyn Strings) -> String {
         Pattern::Files { tool, folder } => strings.files_in(tool, &visible_line(folder)),
         Pattern::Command { .. } => strings.exactly_this_command().to_owned(),
         Pattern::CommandsBeginning { words, .. } => strings.commands_beginning(&visible_line(&words.join(" "))),
-        Pattern::Pages { host } => strings.pages_of(&visible_line(host)),
+        Pattern::Pages { beneath: Some(beneath), .. } => strings.pages_beneath(&visible_line(beneath)),
+        Pattern::Pages { host, beneath: None } => strings.pages_asked_again(&visible_line(host)),
         Pattern::Mcp { server, tool, .. } => strings.tool_as_it_is(&visible_line(tool), &visible_line(server)),
     }
 }

@@ -139,12 +139,7 @@ impl Lines {
                 if *left_out > 0 {
                     self.note(Tone::Aside, &strings.variables_left_out(*left_out));
                 }
-                if !proposal.uncovered.is_empty() {
-                    self.note(
-                        Tone::Warning,
-                        &strings.covered_by_no_rule(&visible_line(&proposal.uncovered.join("  "))),
-                    );
-                }
+                self.uncovered(proposal, |words| strings.covered_by_no_rule(words));
             }
             Action::Page { url, host, host_unicode, private, proxied } => {
                 self.set_in(Tone::Plain, "", &visible_line(url));
@@ -155,6 +150,7 @@ impl Lines {
                 if *proxied {
                     self.note(Tone::Warning, strings.looked_up_by_proxy());
                 }
+                self.uncovered(proposal, |parts| strings.address_under_no_rule(parts));
             }
             Action::Mcp { .. } => self.set_in(Tone::Plain, "", &facts::done_by(&proposal.action, self.language)),
         }
@@ -174,6 +170,12 @@ impl Lines {
             if holds {
                 self.note(Tone::Warning, warning);
             }
+        }
+    }
+
+    fn uncovered(&mut self, proposal: &Proposal, told: impl Fn(&str) -> String) {
+        if !proposal.uncovered.is_empty() {
+            self.note(Tone::Warning, &told(&visible_line(&proposal.uncovered.join("  "))));
         }
     }
 

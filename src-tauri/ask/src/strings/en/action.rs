@@ -156,6 +156,10 @@ impl ActionCardStrings for En {
         format!("a rule for commands that begin like this wouldn't cover: {words}")
     }
 
+    fn address_under_no_rule(&self, parts: &str) -> String {
+        format!("no rule covers this address, because it could carry data to the server: {parts}")
+    }
+
     fn page_host(&self, host: &str) -> String {
         format!("from {host}")
     }

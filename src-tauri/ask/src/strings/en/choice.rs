@@ -28,8 +28,12 @@ impl ChoiceStrings for En {
         format!("“{words}” with harmless arguments; other flags, addresses and paths outside the workspace still ask")
     }
 
-    fn pages_of(&self, host: &str) -> String {
-        format!("pages from {host}")
+    fn pages_beneath(&self, address: &str) -> String {
+        format!("pages at {address} and below")
+    }
+
+    fn pages_asked_again(&self, host: &str) -> String {
+        format!("pages from {host}; made by an earlier version and no longer in effect: you're asked once more")
     }
 
     fn tool_as_it_is(&self, tool: &str, server: &str) -> String {

@@ -156,6 +156,10 @@ impl ActionCardStrings for Zh {
         format!("即使允许以此开头的命令，也不包括：{words}")
     }
 
+    fn address_under_no_rule(&self, parts: &str) -> String {
+        format!("没有规则包括这个地址，因为它可能把数据带给服务器：{parts}")
+    }
+
     fn page_host(&self, host: &str) -> String {
         format!("来自 {host}")
     }

@@ -28,8 +28,12 @@ impl ChoiceStrings for Zh {
         format!("“{words}”，仅限无害的参数；其他选项、网址和工作区以外的路径仍会询问")
     }
 
-    fn pages_of(&self, host: &str) -> String {
-        format!("{host} 的网页")
+    fn pages_beneath(&self, address: &str) -> String {
+        format!("{address} 及其下级的网页")
+    }
+
+    fn pages_asked_again(&self, host: &str) -> String {
+        format!("{host} 的网页；由旧版本创建，已不再生效，会重新询问你一次")
     }
 
     fn tool_as_it_is(&self, tool: &str, server: &str) -> String {

@@ -59,6 +59,8 @@ export const consent = {
   'consent.arguments': (p: { tool: string }) => `Exact arguments of ${p.tool}`,
   'consent.incomplete': 'Not all of it can be shown here, so you can allow it only once: no rule is offered.',
   'consent.uncovered': (p: { words: string }) => `A rule for commands that begin like this wouldn’t cover: ${p.words}`,
+  'consent.uncoveredAddress': (p: { parts: string }) =>
+    `No rule covers this address, because it could carry data to the server: ${p.parts}`,
   'consent.outside': 'It reaches outside the workspace, so no rule is offered.',
   'consent.confined':
     'Sandboxed: it writes only in the workspace, and can’t read your keys, browser profiles and Askwell’s data. It can read your other files and change who may use them, use the network and talk to programs that listen on a socket. Install bubblewrap for a stronger sandbox.',
@@ -105,7 +107,8 @@ export const consent = {
   'consent.pattern.beginning': (p: { words: string }) =>
     `${p.words} with harmless arguments. You are still asked about other flags, addresses, paths outside, and ; | > or quotes`,
   'consent.pattern.unconfined': (p: { pattern: string }) => `${p.pattern} (without a sandbox)`,
-  'consent.pattern.pages': (p: { host: string }) => `Pages of ${p.host}`,
+  'consent.pattern.pages': (p: { address: string }) => `Pages at ${p.address} and below`,
+  'consent.pattern.pagesBefore': (p: { host: string }) => `Pages of ${p.host}`,
   'consent.becauseTitle': 'Deny and say why',
   'consent.reason': 'Your reason',
   'consent.reasonPlaceholder': 'The agent will read this: what’s wrong with it, or what to do instead',

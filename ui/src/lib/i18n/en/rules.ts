@@ -23,7 +23,9 @@ export const rules = {
   'rules.explain.commandsBeginning':
     'Runs without asking, in the workspace folder itself, with arguments known to be harmless. You are still asked about any other flag, an address, @file, a path outside the workspace, and a line with ; | > $ or quotes.',
   'rules.explain.pages':
-    'Fetched without asking, from exactly this host. If a page leads to another host, you’re asked.',
+    'Fetched without asking, from exactly this scheme, host and port, in this folder and below. You are still asked about an address with a long query or with text that looks like data. A page that leads elsewhere isn’t followed.',
+  'rules.outdated':
+    'Made by an earlier version, for a whole host. It no longer covers anything: you’re asked once more and can then allow a part of it.',
   'rules.explain.mcp':
     'Called without asking, as long as the server describes it the same way. If that changes, you’re asked again.',
   'rules.revokeOf': (p: { pattern: string }) => `Revoke the rule: ${p.pattern}`,

@@ -58,6 +58,7 @@ export const consent: Translation<typeof en> = {
   'consent.arguments': (p) => `${p.tool} 的完整参数`,
   'consent.incomplete': '这里无法显示全部内容，因此只能允许一次，不能设为规则。',
   'consent.uncovered': (p) => `即使允许以此开头的命令，也不包括：${p.words}`,
+  'consent.uncoveredAddress': (p) => `没有规则包括这个地址，因为它可能把数据带给服务器：${p.parts}`,
   'consent.outside': '它涉及工作区以外的位置，因此不能设为规则。',
   'consent.confined':
     '沙箱中运行：只能写入工作区，不能读取你的密钥、浏览器数据和 Askwell 自己的数据；但能读取你的其他文件并更改其权限、联网，以及与监听套接字的程序通信。安装 bubblewrap 可获得更强的沙箱。',
@@ -102,7 +103,8 @@ export const consent: Translation<typeof en> = {
   'consent.pattern.beginning': (p) =>
     `${p.words}（仅限无害的参数；其他选项、网址、工作区以外的路径、; | > 或引号仍会询问）`,
   'consent.pattern.unconfined': (p) => `${p.pattern}（没有沙箱）`,
-  'consent.pattern.pages': (p) => `${p.host} 的网页`,
+  'consent.pattern.pages': (p) => `${p.address} 及其下级的网页`,
+  'consent.pattern.pagesBefore': (p) => `${p.host} 的网页`,
   'consent.becauseTitle': '拒绝并说明原因',
   'consent.reason': '你的原因',
   'consent.reasonPlaceholder': '智能体会读到：哪里不对，或者应该怎么做',

@@ -20,7 +20,9 @@ export const rules: Translation<typeof en> = {
   'rules.explain.command': '与这一行逐字相同、且就在工作区文件夹本身中运行的命令，无需询问即可运行。',
   'rules.explain.commandsBeginning':
     '在工作区文件夹本身中运行、且参数已知无害时，无需询问。其他选项、网址、@文件、工作区以外的路径，以及含有 ; | > $ 或引号的命令，仍会询问你。',
-  'rules.explain.pages': '仅限该主机的网页，无需询问即可获取。网页转到其他主机时会询问你。',
+  'rules.explain.pages':
+    '协议、主机和端口相同，且位于该文件夹及其下级的网页，无需询问即可获取。查询参数过长或看起来像数据的地址，仍会询问你；网页转到其他位置时不会跟随。',
+  'rules.outdated': '由旧版本为整个主机创建，已不再生效：会重新询问你一次，届时可以允许其中一部分。',
   'rules.explain.mcp': '只要服务器对它的说明不变，就无需询问即可调用。说明改变时会再次询问你。',
   'rules.revokeOf': (p) => `撤销规则：${p.pattern}`,
   'rules.revokeHint': '从现在起会再次询问你。已按该规则执行的操作不会撤销。',
