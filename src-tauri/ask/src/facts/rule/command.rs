@@ -23,15 +23,22 @@ impl<'a> Judged<'a> {
         self.words.get(self.known.rule_words()..).unwrap_or_default()
     }
 
-    fn uncovered(&self) -> impl Iterator<Item = &'a str> {
-        self.arguments().iter().copied().filter(|word| !is_harmless(self.known, word))
+    fn uncovered(&self) -> Vec<&'a str> {
+        let dashes = self.arguments().iter().position(|word| *word == "--");
+        let passed = dashes.zip(self.known.behind_dashes());
+        let known = |at: usize| match &passed {
+            Some((dashes, behind)) if at > *dashes => behind,
+            Some(_) | None => self.known,
+        };
+        let words = self.arguments().iter().copied().enumerate();
+        words.filter(|(at, word)| !is_harmless(known(*at), word)).map(|(_, word)| word).collect()
     }
 }
 
 /// The beginning that a rule can be made of from this line; None where no such rule would cover it.
 pub fn beginning(line: &str) -> Option<Vec<String>> {
     let judged = Judged::of(line)?;
-    if judged.uncovered().next().is_some() {
+    if !judged.uncovered().is_empty() {
         return None;
     }
     let words = judged.words.iter().take(judged.known.rule_words());
@@ -44,7 +51,7 @@ pub fn begins(beginning: &[String], line: &str) -> bool {
     beginning.len() >= judged.known.rule_words()
         && judged.words.len() >= beginning.len()
         && judged.words.iter().zip(beginning).all(|(given, word)| given == word)
-        && judged.uncovered().next().is_none()
+        && judged.uncovered().is_empty()
 }
 
 /// The words of a line for which a rule for its beginning does not hold, in their order.
@@ -85,12 +92,12 @@ fn is_script(word: &str) -> bool {
 }
 
 fn is_harmless(known: &KnownCommand, word: &str) -> bool {
-    if word.starts_with('-') { is_known_flag(known, word) } else { is_inside(word) }
+    if word.starts_with('-') { is_known_flag(known, word) } else { known.takes_names && is_inside(word) }
 }
 
 fn is_known_flag(known: &KnownCommand, word: &str) -> bool {
     let name = word.split_once('=').map_or(word, |(name, _)| name);
-    let said = known.has_flag(name) || (!name.starts_with("--") && (is_number(name) || letters(known, name)));
+    let said = known.has_flag(name) || (!name.starts_with("--") && (is_count(known, name) || letters(known, name)));
     said && value(word).is_none_or(is_inside)
 }
 
@@ -98,15 +105,17 @@ fn value(flag: &str) -> Option<&str> {
     flag.split_once('=').map(|(_, value)| value)
 }
 
-/// `-20`: so many.
-fn is_number(flag: &str) -> bool {
-    flag.strip_prefix('-').is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()))
+/// `-20`, where that is `-n 20`.
+fn is_count(known: &KnownCommand, flag: &str) -> bool {
+    let digits = flag.strip_prefix('-').filter(|digits| !digits.is_empty() && known.has_flag("-n"));
+    digits.is_some_and(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// `-la`, `-n20`: letters that stand for themselves, and a number after the last of them.
 fn letters(known: &KnownCommand, flag: &str) -> bool {
     let letters = flag.trim_start_matches('-').trim_end_matches(|c: char| c.is_ascii_digit());
-    !letters.is_empty() && letters.chars().all(|letter| known.has_flag(&format!("-{letter}")))
+    let known = |letter: char| letter.is_ascii_alphanumeric() && known.has_flag(&format!("-{letter}"));
+    !letters.is_empty() && letters.chars().all(known)
 }
 
 /// A name beneath the folder that the command is run in, as far as words tell. No address, no `@file`, no assignment.

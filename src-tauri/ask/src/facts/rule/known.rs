@@ -10,8 +10,12 @@ pub struct KnownCommand {
     pub words: &'static [&'static str],
     /// The word after these names a script of the project: a rule is for that script alone.
     pub names_script: bool,
+    /// Further words may follow that are no flags: names of files, tests, revisions.
+    pub takes_names: bool,
     /// Letters may be written together where they stand here one by one: `-la` for `-l -a`.
     flags: &'static [&'static str],
+    /// What follows `--` is told another program, and these are the flags known there. None: `--` only ends the flags.
+    passed: Option<&'static [&'static str]>,
 }
 
 impl KnownCommand {
@@ -28,7 +32,7 @@ impl KnownCommand {
 
     #[cfg(test)]
     pub fn flags(&self) -> impl Iterator<Item = &'static str> {
-        self.flags.iter().flat_map(|flags| flags.split(' '))
+        self.flags.iter().chain(self.passed.into_iter().flatten()).flat_map(|flags| flags.split(' '))
     }
 
     /// How many words a rule for it has at least.
@@ -39,14 +43,28 @@ impl KnownCommand {
     pub fn has_flag(&self, flag: &str) -> bool {
         self.flags.iter().any(|flags| flags.split(' ').any(|known| known == flag))
     }
+
+    /// As it is behind `--`; None where that is the same.
+    pub fn behind_dashes(&self) -> Option<KnownCommand> {
+        self.passed.map(|flags| KnownCommand { flags, ..*self })
+    }
+
+    const fn passing(self, passed: &'static [&'static str]) -> KnownCommand {
+        KnownCommand { passed: Some(passed), ..self }
+    }
+
+    const fn without_names(self) -> KnownCommand {
+        KnownCommand { takes_names: false, ..self }
+    }
 }
 
 const fn known(words: &'static [&'static str], flags: &'static [&'static str]) -> KnownCommand {
-    KnownCommand { words, names_script: false, flags }
+    KnownCommand { words, names_script: false, takes_names: true, flags, passed: None }
 }
 
+/// Nobody knows what a script does with what it is told: it is told nothing.
 const fn script(words: &'static [&'static str], flags: &'static [&'static str]) -> KnownCommand {
-    KnownCommand { words, names_script: true, flags }
+    KnownCommand { words, names_script: true, takes_names: false, flags, passed: Some(&[]) }
 }
 
 /// What a difference is drawn with. Not `--output`, `--ext-diff`, `--textconv`, `--no-index`, `-O`.
@@ -66,13 +84,14 @@ const CARGO: &str = "--release -r --workspace --all --all-targets --all-features
     --package -p --exclude --lib --bin --bins --example --examples --test --tests --bench --benches --profile --target \
     --verbose -v -vv --quiet -q --locked --offline --frozen --jobs -j --keep-going --message-format --color \
     --future-incompat-report --ignore-rust-version";
+const CARGO_TEST: &str = "--no-run --no-fail-fast --doc --";
 /// What a test program of cargo's is told.
-const CARGO_TEST: &str = "--no-run --no-fail-fast --doc -- --nocapture --no-capture --show-output --exact --ignored \
-    --include-ignored --skip --test-threads --list";
-/// Not `--prefix`, `--script-shell`, `--node-options`, `--userconfig`, and nothing for the script itself.
-const PACKAGE: &str = "--silent -s --if-present --workspaces -w --workspace --recursive -r --filter --";
-/// Not `-o`, `-exec`, `-toolexec`, `-vettool`, `-overlay`, `-modfile`, `-ldflags`, `-C`.
-const GO: &str = "-v -x -n -a -race -tags -trimpath -mod -p -asan -msan -buildvcs";
+const TEST_PROGRAM: &str = "--nocapture --no-capture --show-output --exact --ignored --include-ignored --skip \
+    --test-threads --list --quiet -q";
+/// Not `--prefix`, `--script-shell`, `--node-options`, `--userconfig`. Those of yarn, pnpm and bun go to the script.
+const NPM: &str = "--silent -s --if-present --workspaces -w --workspace --";
+/// Not `-o`, `-exec`, `-toolexec`, `-vettool`, `-overlay`, `-mod`, `-modfile`, `-ldflags`, `-C`.
+const GO: &str = "-v -x -n -a -race -tags -trimpath -p -asan -msan -buildvcs";
 
 const TABLE: &[KnownCommand] = &[
     known(
@@ -94,7 +113,9 @@ const TABLE: &[KnownCommand] = &[
             "-a --all -r --remotes -v -vv --verbose -l --list --show-current --contains --no-contains --merged --no-merged \
            --sort --points-at --column --no-column --color --no-color --abbrev --ignore-case -i",
         ],
-    ),
+    )
+    // A name makes a branch.
+    .without_names(),
     known(
         &["git", "blame"],
         &[
@@ -146,25 +167,27 @@ const TABLE: &[KnownCommand] = &[
     ),
     known(&["cargo", "build"], &[CARGO]),
     known(&["cargo", "check"], &[CARGO]),
-    known(&["cargo", "test"], &[CARGO, CARGO_TEST]),
+    known(&["cargo", "test"], &[CARGO, CARGO_TEST]).passing(&[TEST_PROGRAM]),
     known(&["cargo", "bench"], &[CARGO, "--no-run --no-fail-fast"]),
-    known(&["cargo", "nextest", "run"], &[CARGO, CARGO_TEST, "--fail-fast --retries --test-threads"]),
-    known(&["cargo", "clippy"], &[CARGO, "--no-deps -- -D -W -A"]),
+    known(&["cargo", "nextest", "run"], &[CARGO, CARGO_TEST, "--fail-fast --retries --test-threads"])
+        .passing(&[TEST_PROGRAM]),
+    known(&["cargo", "clippy"], &[CARGO, "--no-deps --"]).passing(&["-D -W -A"]),
     known(&["cargo", "doc"], &[CARGO, "--no-deps --document-private-items"]),
-    known(&["cargo", "fmt"], &["--all --check --package -p --verbose -v --quiet -q --"]),
+    known(&["cargo", "fmt"], &["--all --check --package -p --verbose -v --quiet -q --"])
+        .passing(&["--check --verbose -v --quiet -q"]),
     known(
         &["cargo", "tree"],
         &[CARGO, "-i --invert --depth -e --edges --no-dedupe -d --duplicates --prune --charset --format -f"],
     ),
     known(&["cargo", "metadata"], &["--no-deps --format-version --locked --offline --frozen -q --quiet"]),
-    known(&["npm", "test"], &[PACKAGE]),
-    script(&["npm", "run"], &[PACKAGE]),
+    known(&["npm", "test"], &[NPM]).passing(&[]),
+    script(&["npm", "run"], &[NPM]),
     known(&["npm", "ls"], &["-a --all --depth --json -l --long -p --parseable --omit --include"]),
-    known(&["pnpm", "test"], &[PACKAGE]),
-    script(&["pnpm", "run"], &[PACKAGE]),
-    known(&["yarn", "test"], &[PACKAGE]),
-    script(&["yarn", "run"], &[PACKAGE]),
-    script(&["bun", "run"], &["--silent --"]),
+    known(&["pnpm", "test"], &["--"]).passing(&[]),
+    script(&["pnpm", "run"], &[]),
+    known(&["yarn", "test"], &["--"]).passing(&[]),
+    script(&["yarn", "run"], &[]),
+    script(&["bun", "run"], &[]),
     known(&["bun", "test"], &["--timeout --bail -t --test-name-pattern --coverage --only --todo"]),
     known(&["go", "build"], &[GO]),
     known(
@@ -176,7 +199,7 @@ const TABLE: &[KnownCommand] = &[
         ],
     ),
     known(&["go", "vet"], &["-v -x -n -tags -json -c"]),
-    known(&["go", "list"], &["-m -json -deps -test -e -find -u -versions -mod -tags"]),
+    known(&["go", "list"], &["-m -json -deps -test -e -find -u -versions -tags"]),
     known(
         &["pytest"],
         &[
@@ -197,7 +220,8 @@ const TABLE: &[KnownCommand] = &[
         &["--strict --pretty --ignore-missing-imports --no-incremental --show-error-codes --show-error-context \
         --show-column-numbers --no-error-summary --follow-imports -v -p -m"],
     ),
-    known(&["tsc"], &["--noEmit --strict --skipLibCheck --pretty -v --version --listFiles --showConfig"]),
+    // A file named to it is compiled beside itself, over whatever is there.
+    known(&["tsc"], &["--noEmit --strict --skipLibCheck --pretty -v --version --listFiles --showConfig"]).without_names(),
     known(
         &["dotnet", "build"],
         &["--no-restore --no-incremental --nologo -c --configuration -v --verbosity -f --framework"],
