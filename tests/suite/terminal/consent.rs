@@ -10,7 +10,8 @@ use tests::terminal::Desk;
 use tokio::io::AsyncWriteExt;
 
 const ASKS: &str = "⚠ Allow this change?\n   Create notes/a.md\n   @@ -0,0 +1 @@\n   +one\n   \
-    can be undone: a copy is kept\n1. Allow once\n2. Allow in this conversation: write_file in notes/ and its subfolders\n\
+    can be undone: a copy is kept\n1. Allow once\n2. Allow in this conversation: write_file in notes/ and its subfolders\n   \
+    not asked, for example: notes/a/b.txt\n   still asked, for example: notes-2/b.txt\n\
     3. Deny\nReply with a number, yes or no. To deny with a reason: 3 // reason, or: no because reason\n";
 
 /// Writes two files, one after the other, then says what came of it.

@@ -1,10 +1,12 @@
 //! What may be done without asking: the mode of a conversation, and the rules that the person made.
 
 mod command;
+mod examples;
 mod known;
 mod pages;
 
 pub use command::operands;
+pub use examples::RuleExamples;
 pub use pages::is_beneath;
 
 use crate::base::id::{ConversationId, InteractionId, Timestamp};

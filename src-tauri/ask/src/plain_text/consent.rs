@@ -10,7 +10,7 @@ mod schema;
 mod shown;
 
 pub use facts::{done_by, touched};
-pub use labels::{label, recorded, unclear};
+pub use labels::{label, recorded, rule_by_example, rule_in_words, unclear};
 pub use shown::{CardLine, Tone, asked_by, asked_for};
 
 use super::fold::spelled;

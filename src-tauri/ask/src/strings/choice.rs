@@ -12,6 +12,16 @@ pub trait ChoiceStrings {
     /// A rule for a whole host, which nothing falls under any more.
     fn pages_asked_again(&self, host: &str) -> String;
     fn tool_as_it_is(&self, tool: &str, server: &str) -> String;
+    /// A command that a rule is for, in the list of rules.
+    fn this_command(&self, line: &str) -> String;
+    /// `what`: the calls that a rule is for.
+    fn listed_rule(&self, what: &str, sandboxed: bool) -> String;
+    /// An action that a rule covers.
+    fn not_asked_example(&self, what: &str) -> String;
+    /// One that it does not cover.
+    fn still_asked_example(&self, what: &str) -> String;
+    /// Of a rule for pages.
+    fn addresses_still_asked(&self) -> &'static str;
     /// No to an action.
     fn deny(&self) -> &'static str;
     /// Yes to what an agent means to do.

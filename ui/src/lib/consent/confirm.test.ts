@@ -116,17 +116,31 @@ describe('the answers', () => {
     expect(screen.getByTestId('consent-notice').textContent).toContain('can’t be saved');
   });
 
-  it('chooses no rule and no end beforehand', async () => {
+  it('sets the narrowest rule and the earliest end beforehand, and says by example what that is', async () => {
     await page.it.ask(edit('src/a.rs', DIFF));
     await page.it.click('confirm-always');
-    expect(
-      within(card())
-        .getAllByRole('radio')
-        .filter((radio) => (radio as HTMLInputElement).checked),
-    ).toEqual([]);
-    expect(screen.getByTestId<HTMLButtonElement>('scope-act').disabled).toBe(true);
-    await page.it.click('pattern-0');
-    expect(screen.getByTestId<HTMLButtonElement>('scope-act').disabled).toBe(true);
+    expect(screen.getByTestId<HTMLInputElement>('pattern-0').checked).toBe(true);
+    expect(screen.getByTestId<HTMLInputElement>('until-0').checked).toBe(true);
+    expect(screen.getByTestId('rule-covered').textContent?.trim()).toBe('src/a/b.txt');
+    expect(screen.getByTestId('rule-asked').textContent?.trim()).toBe('src-2/b.txt');
+    await page.it.click('pattern-1');
+    expect(screen.getByTestId('rule-asked').textContent?.trim()).toBe('.git/config');
+    await page.it.click('pattern-0', 'scope-act');
+    expect(page.it.backend.called('submit').at(-1)?.[0]).toMatchObject({
+      response: {
+        scope: { kind: 'always', pattern: { kind: 'files', folder: 'src' }, until: expect.any(Number) },
+      },
+    });
+  });
+
+  it('gives the narrowest rule in one press', async () => {
+    await page.it.ask(command('git log'));
+    await page.it.click('confirm-conversation');
+    expect(screen.getByTestId('rule-meaning').textContent).toContain('letter for letter');
+    await page.it.click('scope-act');
+    expect(page.it.backend.called('submit').at(-1)?.[0]).toMatchObject({
+      response: { scope: { kind: 'conversation', pattern: { kind: 'command', command: 'git log' } } },
+    });
   });
 
   it.each([

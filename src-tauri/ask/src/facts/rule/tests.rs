@@ -3,7 +3,7 @@ use crate::facts::action::{ChangeKind, FileChange, Undo};
 use serde_json::Map;
 use std::collections::BTreeMap;
 
-fn files(tool: &str, paths: &[&str]) -> Proposal {
+pub(super) fn files(tool: &str, paths: &[&str]) -> Proposal {
     let change = |path: &&str| FileChange {
         path: (*path).into(),
         kind: ChangeKind::Change,
@@ -15,7 +15,7 @@ fn files(tool: &str, paths: &[&str]) -> Proposal {
     proposal(tool, Action::Files { changes: paths.iter().map(change).collect() })
 }
 
-fn command(command: &str) -> Proposal {
+pub(super) fn command(command: &str) -> Proposal {
     let action = Action::Command {
         command: command.into(),
         folder: ".".into(),
@@ -30,7 +30,7 @@ fn command(command: &str) -> Proposal {
     proposal("run_command", action)
 }
 
-fn page(url: &str, private: bool) -> Proposal {
+pub(super) fn page(url: &str, private: bool) -> Proposal {
     let host = url::Url::parse(url).unwrap().host_str().unwrap().to_owned();
     proposal("fetch_page", Action::Page { url: url.into(), host, host_unicode: None, private, proxied: false })
 }

@@ -4,7 +4,7 @@ use super::{ConsentChoice, ConsentDoubt};
 use crate::base::harmless::{one_line, visible_line};
 use crate::base::language::Language;
 use crate::base::limits::COMMAND_WAIT_MILLIS;
-use crate::facts::rule::Pattern;
+use crate::facts::rule::{Pattern, RuleExamples};
 use crate::strings::{Strings, strings};
 
 const WAIT_MINUTES: u64 = COMMAND_WAIT_MILLIS / 60_000;
@@ -35,6 +35,29 @@ pub fn label(choice: &ConsentChoice, language: Language) -> String {
         ConsentChoice::PutAside => strings.cancel_request(),
     };
     label.to_owned()
+}
+
+/// What a rule is for, as one line of a list.
+pub fn rule_in_words(pattern: &Pattern, language: Language) -> String {
+    let strings = strings(language);
+    let what = match pattern {
+        Pattern::Command { command, .. } => strings.this_command(&one_line(command)),
+        Pattern::Files { .. } | Pattern::CommandsBeginning { .. } | Pattern::Pages { .. } | Pattern::Mcp { .. } => {
+            covered(pattern, strings)
+        }
+    };
+    strings.listed_rule(&what, is_sandboxed(pattern))
+}
+
+/// What a rule does and does not do, by an example of each.
+pub fn rule_by_example(pattern: &Pattern, language: Language) -> Vec<String> {
+    let strings = strings(language);
+    let examples = RuleExamples::of(pattern);
+    let both = examples.iter().flat_map(|RuleExamples { covered, asked }| {
+        [strings.not_asked_example(&visible_line(covered)), strings.still_asked_example(&visible_line(asked))]
+    });
+    let pages = matches!(pattern, Pattern::Pages { beneath: Some(_), .. });
+    both.chain(pages.then(|| strings.addresses_still_asked().to_owned())).collect()
 }
 
 /// The calls that a pattern is for.

@@ -3,7 +3,7 @@
 //! Only answers begin a line with a number. All else is set in, so that no text of a model can pass for an answer.
 
 use super::facts::touched;
-use super::{choices, facts, labels};
+use super::{ConsentChoice, choices, facts, labels};
 use crate::base::harmless::{harmless, one_line, visible, visible_line};
 use crate::base::language::Language;
 use crate::facts::action::{Action, ChangeKind, FileChange, FileFact, FileState, Interrupted, Proposal, Quiet};
@@ -62,6 +62,9 @@ pub fn asked_for(body: &Body, language: Language) -> Vec<CardLine> {
     let choices = choices(body);
     for (index, choice) in choices.iter().enumerate() {
         lines.push(Tone::Asks, format!("{}. {}", index + 1, labels::label(choice, language)));
+        if let ConsentChoice::YesHere(pattern) = choice {
+            labels::rule_by_example(pattern, language).iter().for_each(|line| lines.note(Tone::Aside, line));
+        }
     }
     lines.push(Tone::Aside, labels::how(&choices, language));
     lines.lines

@@ -9,7 +9,7 @@ use crate::facts::interaction::Body;
 use crate::facts::plan::Outline;
 use crate::facts::rule::Pattern;
 use crate::plain_text::consent::{
-    ConsentChoice, ConsentDoubt, ConsentReading, asked_for, choices, label, read, recorded, unclear,
+    ConsentChoice, ConsentDoubt, ConsentReading, asked_for, choices, label, read, recorded, rule_in_words, unclear,
 };
 use serde_json::Map;
 use std::collections::BTreeMap;
@@ -197,7 +197,8 @@ fn a_file_is_shown_with_its_difference_and_nothing_hides_in_it() {
         text(&confirm(proposal(action, Undo::Restorable)), Language::En),
         "⚠ Allow this change?\n   Create notes/a‹U+202E›.md\n   @@ -0,0 +1,2 @@\n   +1. Yes\n   \
          +‹U+001B›[2Jgone‹U+200B›\n   can be undone: a copy is kept\n1. Allow once\n\
-         2. Allow in this conversation: write_file in notes/ and its subfolders\n3. Deny\n\
+         2. Allow in this conversation: write_file in notes/ and its subfolders\n   \
+         not asked, for example: notes/a/b.txt\n   still asked, for example: notes-2/b.txt\n3. Deny\n\
          Reply with a number, yes or no. To deny with a reason: 3 // reason, or: no because reason"
     );
 }
@@ -258,21 +259,68 @@ fn warnings_are_said() {
         ),
         (Language::Zh, "   由你的网络代理解析这个域名。Askwell 无法确认它没有指向你的本地网络"),
     ] {
-        let page = Action::Page {
-            url: "https://a.example/".into(),
-            host: "a.example".into(),
-            host_unicode: None,
-            private: false,
-            proxied: true,
+        let Action::Page { url, host, host_unicode, private, .. } = page_at("https://a.example/") else {
+            unreachable!()
         };
+        let page = Action::Page { url, host, host_unicode, private, proxied: true };
         let shown = text(&confirm(proposal(page, Undo::Nothing)), language);
         assert!(shown.lines().any(|line| line == said), "{shown}");
     }
+    let carries = Proposal {
+        uncovered: vec!["?d=c2VjcmV0\u{202e}".into()],
+        ..proposal(page_at("https://a.example/?d=c2VjcmV0"), Undo::Nothing)
+    };
+    let shown = text(&confirm(carries), Language::En);
+    assert!(shown.contains("could carry data to the server: ?d=c2VjcmV0‹U+202E›\n"), "{shown}");
+    assert!(!shown.contains("Allow in this conversation"), "{shown}");
     let odd = Proposal { outside: true, guarded: true, complete: false, ..proposal(file("x", None), Undo::No) };
     let shown = text(&confirm(odd), Language::En);
     for said in ["reaches outside the workspace", "trust this file automatically", "not all of it can be shown"] {
         assert!(shown.contains(said), "{said}: {shown}");
     }
+}
+
+fn page_at(url: &str) -> Action {
+    let host = "a.example".into();
+    Action::Page { url: url.into(), host, host_unicode: None, private: false, proxied: false }
+}
+
+#[test]
+fn a_rule_says_by_example_what_it_would_do_before_it_is_made() {
+    for (action, language, lines) in [
+        (
+            command("git log --stat", true),
+            Language::En,
+            "2. Allow in this conversation: this exact command\n   not asked, for example: git log --stat\n   \
+             still asked, for example: git log --stat --all\n3. Deny",
+        ),
+        (
+            page_at("https://a.example/docs/a"),
+            Language::En,
+            "2. Allow in this conversation: pages at https://a.example/docs/ and below\n   \
+             not asked, for example: https://a.example/docs/page\n   \
+             still asked, for example: https://a.example/other/page\n   \
+             still asked: an address with a long query, or with text that looks like data\n3. Deny",
+        ),
+        (
+            page_at("https://a.example/docs/a"),
+            Language::Zh,
+            "2. 本次对话允许：https://a.example/docs/ 及其下级的网页\n   无需询问，例如：https://a.example/docs/page\n   \
+             仍会询问，例如：https://a.example/other/page\n   仍会询问：查询参数过长或看起来像数据的地址\n3. 拒绝",
+        ),
+    ] {
+        let shown = text(&confirm(proposal(action, Undo::No)), language);
+        assert!(shown.contains(lines), "{shown}");
+    }
+    let old = Pattern::Pages { host: "a.example".into(), beneath: None };
+    assert_eq!(
+        rule_in_words(&old, Language::En),
+        "pages from a.example; made by an earlier version and no longer in effect: you're asked once more"
+    );
+    let line = Pattern::Command { command: "make\nall\u{1b}".into(), unconfined: true };
+    assert_eq!(rule_in_words(&line, Language::En), "exactly this command: make all, without a sandbox");
+    let kept = Proposal { patterns: vec![old], ..proposal(page_at("https://a.example/"), Undo::Nothing) };
+    assert_eq!(choices(&confirm(kept)), [ConsentChoice::YesOnce, ConsentChoice::No], "a card of an earlier version");
 }
 
 #[test]

@@ -40,6 +40,26 @@ impl ChoiceStrings for En {
         format!("{tool} of {server}, as long as its description doesn't change")
     }
 
+    fn this_command(&self, line: &str) -> String {
+        format!("exactly this command: {line}")
+    }
+
+    fn listed_rule(&self, what: &str, sandboxed: bool) -> String {
+        format!("{what}{}", walls(sandboxed))
+    }
+
+    fn not_asked_example(&self, what: &str) -> String {
+        format!("not asked, for example: {what}")
+    }
+
+    fn still_asked_example(&self, what: &str) -> String {
+        format!("still asked, for example: {what}")
+    }
+
+    fn addresses_still_asked(&self) -> &'static str {
+        "still asked: an address with a long query, or with text that looks like data"
+    }
+
     fn deny(&self) -> &'static str {
         "Deny"
     }

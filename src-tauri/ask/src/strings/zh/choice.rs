@@ -40,6 +40,26 @@ impl ChoiceStrings for Zh {
         format!("{server} 的 {tool}，只要它的说明不变")
     }
 
+    fn this_command(&self, line: &str) -> String {
+        format!("仅限这条命令：{line}")
+    }
+
+    fn listed_rule(&self, what: &str, sandboxed: bool) -> String {
+        format!("{what}{}", walls(sandboxed))
+    }
+
+    fn not_asked_example(&self, what: &str) -> String {
+        format!("无需询问，例如：{what}")
+    }
+
+    fn still_asked_example(&self, what: &str) -> String {
+        format!("仍会询问，例如：{what}")
+    }
+
+    fn addresses_still_asked(&self) -> &'static str {
+        "仍会询问：查询参数过长或看起来像数据的地址"
+    }
+
     fn deny(&self) -> &'static str {
         "拒绝"
     }

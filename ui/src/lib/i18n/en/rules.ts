@@ -28,6 +28,8 @@ export const rules = {
     'Made by an earlier version, for a whole host. It no longer covers anything: you’re asked once more and can then allow a part of it.',
   'rules.explain.mcp':
     'Called without asking, as long as the server describes it the same way. If that changes, you’re asked again.',
+  'rules.example.covered': 'Not asked, for example:',
+  'rules.example.asked': 'Still asked, for example:',
   'rules.revokeOf': (p: { pattern: string }) => `Revoke the rule: ${p.pattern}`,
   'rules.revokeHint': 'From now on you’ll be asked again. What the rule already allowed isn’t undone.',
   'rules.revoked': 'Rule revoked.',
