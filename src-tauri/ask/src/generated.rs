@@ -26,7 +26,7 @@ fn the_window_sees_the_same_types() {
         crate::wire::AgentsListed, crate::wire::AgentListed, crate::wire::AgentPart, crate::wire::AgentPartListed,
         crate::wire::AgentPlan, crate::wire::PartStanding,
         crate::wire::PendingInteraction, crate::wire::PendingKind, crate::wire::PendingStatus,
-        crate::wire::PendingTool, crate::wire::Tried, crate::wire::Unattended, crate::wire::UnattendedKind,
+        crate::wire::PendingTool, crate::wire::ListedRule, crate::wire::Tried, crate::wire::Unattended, crate::wire::UnattendedKind,
         crate::facts::decision::Decision, crate::facts::decision::DecisionPage, crate::facts::decision::StandingDecision, crate::facts::settings::QuietHours,
         crate::wire::Clock, crate::wire::ClockChanged, crate::facts::guest::Guest, crate::facts::guest::Via, crate::facts::guest::Origin, crate::wire::Notice,
         crate::facts::elicitation::Elicitation, crate::facts::elicitation::Wanted, crate::facts::elicitation::ElicitedField,

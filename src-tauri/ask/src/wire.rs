@@ -19,7 +19,9 @@ pub mod thread;
 mod trouble;
 
 pub use crate::facts::secrets::Secrets;
-pub use acting::{PendingInteraction, PendingKind, PendingStatus, PendingTool, Tried, Unattended, UnattendedKind};
+pub use acting::{
+    ListedRule, PendingInteraction, PendingKind, PendingStatus, PendingTool, Tried, Unattended, UnattendedKind,
+};
 pub use agents::{AgentListed, AgentPart, AgentPartListed, AgentPlan, AgentsListed, PartStanding};
 pub use api::{ApiAddress, ApiPairing, ApiServer, ApiStanding};
 pub use ask::{AskClosed, AskUser, Clock, ClockChanged, Draft, Notice, Submit, Submitted, Waiting};

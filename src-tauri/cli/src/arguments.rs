@@ -71,6 +71,12 @@ pub enum CliCommand {
         #[arg(long)]
         json: bool,
     },
+    /// List your rules: what each allows without asking, and what it last allowed
+    Rules {
+        /// As JSON, for other programs
+        #[arg(long)]
+        json: bool,
+    },
     /// Answer something that is waiting for you, wherever it was asked; without an answer, show it
     #[command(after_help = ANSWER_HELP)]
     Answer {

@@ -27,6 +27,7 @@ mod not_read;
 mod output;
 mod pairing;
 mod pending;
+mod rules;
 mod screen;
 mod serve;
 mod settings;
@@ -61,7 +62,7 @@ use output::standard_output;
 use screen::Screen;
 use std::ffi::OsString;
 use std::io::{IsTerminal, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
@@ -210,6 +211,12 @@ async fn run(arguments: CliArguments, language: Language, screen: &mut Screen) -
             let (seen, strings) = look(language)?;
             pending::pending(&seen, json, screen, strings)
         }
+        CliCommand::Rules { json } => {
+            let (folder, strings) = readable(language)?;
+            let listed = engine::store::rules_in_folder(&folder, engine::host::now())
+                .map_err(|fault| EarlyExit::NotRead(folder, fault))?;
+            rules::rules(&listed, json, screen, strings)
+        }
         CliCommand::Doctor { log, sign, json } => {
             let folder = data_folder()?;
             not_read::check_is_there(&folder).map_err(EarlyExit::NotOpened)?;
@@ -293,14 +300,20 @@ fn patience(lifetime: Lifetime) -> Duration {
 
 /// For whoever only looks: works beside a running Askwell, starts nothing and changes no file.
 fn look(language: Language) -> Result<(StoreSnapshot, &'static dyn Strings), EarlyExit> {
+    let (folder, strings) = readable(language)?;
+    let seen = StoreSnapshot::in_folder(&folder).map_err(|fault| EarlyExit::NotRead(folder, fault))?;
+    Ok((seen, strings))
+}
+
+/// The data folder, where it can be read as it is.
+fn readable(language: Language) -> Result<(PathBuf, &'static dyn Strings), EarlyExit> {
     let folder = data_folder()?;
     not_read::check_is_there(&folder).map_err(EarlyExit::NotOpened)?;
     if engine::backup::is_half_restored(&folder) {
         return Err(EarlyExit::HalfRestored(folder));
     }
     let strings = strings_of(&folder, language);
-    let seen = StoreSnapshot::in_folder(&folder).map_err(|fault| EarlyExit::NotRead(folder, fault))?;
-    Ok((seen, strings))
+    Ok((folder, strings))
 }
 
 /// The log is for those who look for a fault: nothing of it is shown unless `ASKWELL_LOG` asks for it.

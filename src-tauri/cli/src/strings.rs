@@ -25,6 +25,7 @@ mod log_values;
 mod mcp_tools;
 mod proposals;
 mod questions;
+mod rules;
 mod serving;
 mod signatures;
 mod start;
@@ -59,6 +60,7 @@ use log_values::LogValueStrings;
 use mcp_tools::McpToolStrings;
 use proposals::ProposalStrings;
 use questions::QuestionStrings;
+use rules::RuleStrings;
 use serving::ServingStrings;
 use signatures::SignatureStrings;
 use start::StartStrings;
@@ -86,6 +88,7 @@ pub trait Strings:
     + BackupStrings
     + TransferStrings
     + DeletionStrings
+    + RuleStrings
     + ServingStrings
     + TemplateStrings
     + IntegrationStrings

@@ -61,6 +61,7 @@ pub use open::{OpenReport, StoreOpenError};
 pub(crate) use paths::{FILE, SMALL, is_set_aside, is_unfinished, marked};
 pub use ready::{Ready, last_event, peek};
 pub use recover::{RecoveryOutcome, RecoveryProgress};
+pub use rules::in_folder as rules_in_folder;
 pub(crate) use schema::latest as schema;
 pub use seen::StoreSnapshot;
 pub(crate) use signed::{SignedContent, sign};
@@ -70,9 +71,9 @@ use crate::clocks::AskTime;
 use ahead::Ahead;
 use ask::branch::BranchAnswer;
 use ask::decision::StandingDecision;
-use ask::rule::Rule;
 use ask::wire::{
-    ConversationSummary, Draft, Figures, FiguresRange, HistoryPage, HistoryQuery, HistoryRow, Unattended, Waiting,
+    ConversationSummary, Draft, Figures, FiguresRange, HistoryPage, HistoryQuery, HistoryRow, ListedRule, Unattended,
+    Waiting,
 };
 use ask::{AttachmentId, ConversationId, DecisionId, Event, Input, InteractionId, StandingId, State};
 use health::StoreHealth;
@@ -266,9 +267,9 @@ impl Store {
         self.ask(|reply| WriterJob::Revoke { id, reply }).await?
     }
 
-    /// What the person allows without being asked.
-    pub async fn rules(&self, now: ask::Timestamp) -> Result<Vec<Rule>, StoreError> {
-        self.read(move |connection| rules::all(connection, now)).await
+    /// What the person allows without being asked, and what that let through.
+    pub async fn rules(&self, now: ask::Timestamp) -> Result<Vec<ListedRule>, StoreError> {
+        self.read(move |connection| rules::listed(connection, now)).await
     }
 
     /// True if there was one.

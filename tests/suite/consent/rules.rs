@@ -44,7 +44,10 @@ async fn always_holds_for_the_pattern_in_this_workspace_until_it_is_revoked() ->
 
     let rules = scene.askwell.permissions().rules().await?;
     assert_eq!(rules.len(), 1);
-    scene.askwell.permissions().revoke_rule(rules[0].id).await?;
+    let uses: Vec<&str> = rules[0].uses.iter().map(|row| row.asked.as_str()).collect();
+    assert_eq!(uses, ["Run: echo a >> log"], "the one that was asked for is the person's");
+    assert_eq!(rules[0].uses[0].conversation, id);
+    scene.askwell.permissions().revoke_rule(rules[0].rule.id).await?;
     let scene = scene.restarted().await?;
     assert!(scene.askwell.permissions().rules().await?.is_empty(), "it stays revoked");
     let next = scene.start(Mode::default()).await?;
@@ -68,7 +71,7 @@ async fn a_rule_for_this_conversation_goes_with_it() -> Result<()> {
     .await;
     let outside = scene.surface.asked("the other folder", |one| one.id != asked.interaction_id).await?;
     assert!(scene.path("src/b").exists() && !scene.path("c").exists());
-    assert_eq!(scene.askwell.permissions().rules().await?[0].conversation, Some(id));
+    assert_eq!(scene.askwell.permissions().rules().await?[0].rule.conversation, Some(id));
     answer(&scene.askwell, &outside, Response::Denied { reason: None }).await;
     scene.surface.complete(id, 1).await?;
     scene.askwell.deletions().delete(id).await?;

@@ -98,7 +98,7 @@ async fn a_permission_or_decision_that_is_not_ones_own_is_gone_when_it_is_revoke
     ensure!(found(&report, "rule").is_some() && found(&report, "decision").is_some(), "{report:#}");
     let (askwell, surface) = Surface::open(&desk.data(), None).await?;
     for rule in askwell.permissions().rules().await? {
-        askwell.permissions().revoke_rule(rule.id).await?;
+        askwell.permissions().revoke_rule(rule.rule.id).await?;
     }
     for one in askwell.decisions().standing().await? {
         askwell.decisions().revoke(one.id).await?;

@@ -232,7 +232,7 @@ async fn what_was_revoked_and_is_put_back_outside_is_named() -> Result<()> {
             let (askwell, surface) = Surface::open(&machine.data(), None).await?;
             for rule in askwell.permissions().rules().await? {
                 if table == "rule" {
-                    askwell.permissions().revoke_rule(rule.id).await?;
+                    askwell.permissions().revoke_rule(rule.rule.id).await?;
                 }
             }
             for one in askwell.decisions().standing().await? {

@@ -35,6 +35,7 @@ async fn no_command_takes_an_output_that_takes_nothing_for_one_that_was_read() -
             &["list"],
             &["pending"],
             &["pending", "--json"],
+            &["rules", "--json"],
             &["log"],
             &["log", "--format", "jsonl"],
             &["doctor"],

@@ -3,9 +3,22 @@
 use crate::base::id::{CallId, ConversationId, InteractionId, Timestamp};
 use crate::facts::action::Proposal;
 use crate::facts::plan::Phase;
-use crate::facts::rule::Approver;
+use crate::facts::rule::{Approver, Rule};
+use crate::wire::HistoryRow;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+
+/// A rule in the list of them, with what it did.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct ListedRule {
+    /// As it was made.
+    #[serde(flatten)]
+    pub rule: Rule,
+    /// What it let through last, the latest first, at most `RULE_USES_SHOWN_COUNT`. What a deleted conversation did is not told.
+    pub uses: Vec<HistoryRow>,
+}
 
 /// What changed arguments come to, before they are consented to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -114,7 +114,7 @@ pub mod called {
     use crate::facts::decision::{Decision, StandingDecision};
     use crate::facts::doctor::StorageUsage;
     use crate::facts::outcome::Response;
-    use crate::facts::rule::{Mode, Rule};
+    use crate::facts::rule::Mode;
     use crate::facts::settings::Settings;
     use crate::wire::thread::{ActionEntry, Placed};
     use crate::wire::*;

@@ -23,6 +23,7 @@ mod log_values;
 mod mcp_tools;
 mod proposals;
 mod questions;
+mod rules;
 mod serving;
 mod signatures;
 mod start;

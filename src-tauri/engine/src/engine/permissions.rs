@@ -3,8 +3,8 @@
 use super::{EngineContext, Workspaces};
 use crate::host::News;
 use crate::signatures::SignatureWorker;
-use ask::rule::{Mode, Rule};
-use ask::wire::{CommandError, Unattended};
+use ask::rule::Mode;
+use ask::wire::{CommandError, ListedRule, Unattended};
 use ask::{ConversationId, Input, InteractionId};
 use std::sync::Arc;
 
@@ -26,8 +26,8 @@ impl Permissions {
         self.context.commit(id, Input::SetMode { mode, at: self.context.now() }).await
     }
 
-    /// Every rule that holds.
-    pub async fn rules(&self) -> Result<Vec<Rule>, CommandError> {
+    /// Every rule that holds, and what it let through.
+    pub async fn rules(&self) -> Result<Vec<ListedRule>, CommandError> {
         self.context.store.rules(self.context.now()).await.map_err(|fault| self.context.not_saved(&fault))
     }
 

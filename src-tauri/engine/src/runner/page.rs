@@ -14,7 +14,7 @@ pub(super) async fn bound_to(context: &RunContext, shared: &Shared, call: &CallI
     let by = shared.read().state.act(call).and_then(|act| act.consent.as_ref()).map(|consent| consent.by.clone());
     let Some(Approver::Rule { rule: id }) = by else { return None };
     let rules = context.store().rules(context.host().now()).await.unwrap_or_default();
-    let beneath = rules.into_iter().find(|rule| rule.id == id).and_then(|rule| match rule.pattern {
+    let beneath = rules.into_iter().find(|listed| listed.rule.id == id).and_then(|listed| match listed.rule.pattern {
         Pattern::Pages { beneath, .. } => beneath,
         Pattern::Files { .. } | Pattern::Command { .. } | Pattern::CommandsBeginning { .. } | Pattern::Mcp { .. } => {
             None

@@ -9,7 +9,7 @@ mod query;
 mod tests;
 
 pub use figures::figures;
-pub use query::{find, one};
+pub use query::{by_rule, find, one};
 
 use super::chain;
 use super::project::{from_json, json, uuid};

@@ -1,12 +1,16 @@
 //! What the person allows without being asked: taken in with the consent it comes from, and gone when it is revoked.
 
+use super::history;
+use super::look::{StoreReadError, look};
 use super::project::{from_json, json, uuid};
 use ask::conversation::Digest;
 use ask::interaction::Closing;
 use ask::outcome::Outcome;
 use ask::rule::{Rule, Scope};
+use ask::wire::ListedRule;
 use ask::{ConversationId, Interaction, InteractionId};
 use rusqlite::{Connection, Row, params};
+use std::path::Path;
 
 const COLUMNS: &str = "id, pattern, workspace, conversation, until, at";
 
@@ -36,6 +40,17 @@ pub fn all(connection: &Connection, now: ask::Timestamp) -> rusqlite::Result<Vec
         ))?
         .query_map(params![now], row)?
         .collect()
+}
+
+/// The same with what each let through last.
+pub fn listed(connection: &Connection, now: ask::Timestamp) -> rusqlite::Result<Vec<ListedRule>> {
+    let uses = |rule: Rule| Ok(ListedRule { uses: history::by_rule(connection, rule.id)?, rule });
+    all(connection, now)?.into_iter().map(uses).collect()
+}
+
+/// What `listed` finds in a folder, for whoever only looks. Where there is nothing yet, there are none.
+pub fn in_folder(folder: &Path, now: ask::Timestamp) -> Result<Vec<ListedRule>, StoreReadError> {
+    Ok(look(folder, |connection| listed(connection, now))?.unwrap_or_default())
 }
 
 /// The rules that hold in this conversation.

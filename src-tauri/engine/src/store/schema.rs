@@ -24,6 +24,7 @@ const STEPS: &[&str] = &[
     include_str!("migrations/0015_imported_when.sql"),
     include_str!("migrations/0016_granted.sql"),
     include_str!("migrations/0017_own_model.sql"),
+    include_str!("migrations/0018_rule_uses.sql"),
 ];
 
 /// Every kind of event, with the step from which on programs know it. An older one meets a file with a later step and

@@ -23,13 +23,13 @@ import type {
   HistoryQuery,
   ImportOutcome,
   InteractionId,
+  ListedRule,
   MessageId,
   Mode,
   PendingInteraction,
   Placed,
   QuestionId,
   ReplayStep,
-  Rule,
   StandingDecision,
   StandingId,
   StorageUsage,
@@ -61,7 +61,7 @@ export class FakeBackend extends Connected implements Backend {
   /** What the person chooses in the system's dialog. */
   files: Attachment[] = [];
   standing: StandingDecision[] = [];
-  granted: Rule[] = [];
+  granted: ListedRule[] = [];
   /** What happened while nobody was here. */
   missed: Unattended[] = [];
   /** What becomes of other arguments; without it they work. */
@@ -278,7 +278,7 @@ export class FakeBackend extends Connected implements Backend {
       this.standing = this.standing.filter((one) => one.id !== id);
     });
 
-  rules = (): Promise<Rule[]> => this.answer('rules', [], () => this.granted);
+  rules = (): Promise<ListedRule[]> => this.answer('rules', [], () => this.granted);
 
   revokeRule = (id: InteractionId): Promise<void> =>
     this.answer('revokeRule', [id], () => {

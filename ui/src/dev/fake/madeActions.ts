@@ -8,11 +8,11 @@ import type {
   Interaction,
   Interrupted,
   Known,
+  ListedRule,
   McpCall,
   Outline,
   Proposal,
   Quiet,
-  Rule,
   Unattended,
 } from '../../lib/generated/wire';
 import { ask } from './made';
@@ -203,13 +203,14 @@ export function delivered(more: Partial<DeliveryEntry> = {}): Entry & { kind: 'd
   };
 }
 
-export function rule(more: Partial<Rule> & Pick<Rule, 'pattern'>): Rule {
+export function rule(more: Partial<ListedRule> & Pick<ListedRule, 'pattern'>): ListedRule {
   return {
     id: `rule-${next()}`,
     workspace: '/home/lin/projects/harbour',
     conversation: null,
     until: null,
     at: Date.now(),
+    uses: [],
     ...more,
   };
 }

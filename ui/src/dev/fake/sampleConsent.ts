@@ -3,6 +3,7 @@ import type { ConversationSummary, ElicitedReply, Entry, Interaction, Plan } fro
 import type { FakeBackend } from './fake';
 import { asked, closed, replied, said } from './made';
 import { drawn, pictureOf } from './madePictures';
+import { row } from './madeHistory';
 import { elicit, elicitUrl, everyKind } from './madeElicit';
 import {
   acted,
@@ -277,7 +278,21 @@ export function keepConsent(backend: FakeBackend, zh: boolean): void {
       pattern: { kind: 'command', command: 'cargo test -p harbour' },
       until: now + 7 * 24 * 60 * MINUTE_MS,
     }),
-    rule({ id: 'r3', pattern: { kind: 'commandsBeginning', words: ['git', 'status'] }, conversation: 'confirm' }),
+    rule({
+      id: 'r3',
+      pattern: { kind: 'commandsBeginning', words: ['git', 'status'] },
+      conversation: 'confirm',
+      uses: [
+        row({
+          kind: 'unasked',
+          asked: 'Run: git status -sb',
+          conversation: 'confirm',
+          title: 'confirm',
+          decidedBy: { kind: 'rule', rule: 'r3' },
+          endedAt: now - 20 * MINUTE_MS,
+        }),
+      ],
+    }),
     rule({
       id: 'r4',
       pattern: { kind: 'pages', host: 'example.org', beneath: 'https://example.org/berths/' },

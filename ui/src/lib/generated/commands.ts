@@ -30,6 +30,7 @@ import type {
   HistoryQuery,
   ImportOutcome,
   InteractionId,
+  ListedRule,
   LocalServer,
   McpEdit,
   McpHeldBackTools,
@@ -48,7 +49,6 @@ import type {
   QuestionId,
   ReplayStep,
   Response,
-  Rule,
   Settings,
   StandingDecision,
   StandingId,
@@ -149,8 +149,8 @@ export interface Commands {
   standingDecisions(): Promise<StandingDecision[]>;
   /** It holds no longer. One that is gone already is no error. */
   revokeStanding(standingId: StandingId): Promise<void>;
-  /** What was consented to for longer than once. */
-  rules(): Promise<Rule[]>;
+  /** What was consented to for longer than once, and what that let through. */
+  rules(): Promise<ListedRule[]>;
   /** What it permitted is asked for again from the next call on. */
   revokeRule(interactionId: InteractionId): Promise<void>;
   /** What an action would do with other arguments; nothing is done. */

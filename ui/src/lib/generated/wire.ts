@@ -854,6 +854,36 @@ args_json: string,
  */
 summary: string, };
 
+export type ListedRule = { 
+/**
+ * What it let through last, the latest first, at most `RULE_USES_SHOWN_COUNT`. What a deleted conversation did is not told.
+ */
+uses: Array<HistoryRow>, 
+/**
+ * The confirmation that it was made on.
+ */
+id: InteractionId, 
+/**
+ * The actions that it permits.
+ */
+pattern: Pattern, 
+/**
+ * Where it holds. None: in conversations without a workspace.
+ */
+workspace: string | null, 
+/**
+ * Only in this conversation.
+ */
+conversation: ConversationId | null, 
+/**
+ * When it ends. None: only when it is revoked.
+ */
+until: number | null, 
+/**
+ * When the confirmation was answered.
+ */
+at: number, };
+
 export type Tried = { "kind": "works", 
 /**
  * What would be done, with the `hash` to consent under.

@@ -5,7 +5,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { FakeBackend } from '../../dev/fake/fake';
 import { settingsOf } from '../../dev/fake/made';
 import { rule } from '../../dev/fake/madeActions';
-import type { Rule, Settings } from '../generated/wire';
+import { row } from '../../dev/fake/madeHistory';
+import type { HistoryRow, ListedRule, Settings } from '../generated/wire';
 import { appOn, settle, stage } from '../../dev/testing/stage';
 import SettingsPage from './SettingsPage.svelte';
 
@@ -13,7 +14,7 @@ let backend: FakeBackend;
 
 beforeEach(() => (backend = new FakeBackend()));
 
-async function show(granted: Rule[] = []) {
+async function show(granted: ListedRule[] = []) {
   backend.granted = granted;
   const app = await appOn(backend);
   await app.conversations.refresh();
@@ -22,13 +23,13 @@ async function show(granted: Rule[] = []) {
   return app;
 }
 
-const command = (id: string, more: Partial<Rule> = {}): Rule =>
+const command = (id: string, more: Partial<ListedRule> = {}): ListedRule =>
   rule({ id, pattern: { kind: 'command', command: `run ${id}` }, ...more });
 const items = () => screen.getAllByTestId('rule');
 const saved = (): Settings | undefined => backend.called('saveSettings').at(-1)?.[0] as Settings | undefined;
 
 describe('the rules', () => {
-  it.each<[Rule['pattern'], RegExp]>([
+  it.each<[ListedRule['pattern'], RegExp]>([
     [{ kind: 'files', tool: 'edit_file', folder: 'src' }, /src.*below/],
     [{ kind: 'command', command: 'cargo test\u202E' }, /cargo test⟨U\+202E⟩/],
     [{ kind: 'commandsBeginning', words: ['git', 'status'] }, /git status with harmless arguments/],
@@ -65,6 +66,28 @@ describe('the rules', () => {
     await userEvent.click(screen.getByText('Where it was made'));
     expect(app.route.conversation).toBe('c1');
     expect(app.thread?.wanted).toBe('c');
+  });
+
+  it('say when they were last used, and lead to what they allowed', async () => {
+    backend.keep({ id: 'c1', title: 'Tidy' });
+    const use = (id: string, more: Partial<HistoryRow>) =>
+      row({ id, kind: 'unasked', decidedBy: { kind: 'rule', rule: 'a' }, ...more });
+    const app = await show([
+      command('a', {
+        at: 2,
+        uses: [
+          use('u1', { asked: 'Run: make b', conversation: 'c1', title: 'Tidy' }),
+          use('u2', { asked: 'Run: make a', conversation: 'gone' }),
+        ],
+      }),
+      command('b', { at: 1 }),
+    ]);
+    const [used, unused] = screen.getAllByTestId('rule-last-used');
+    expect(used?.textContent).toMatch(/Last used .* It allowed:/);
+    expect(unused?.textContent?.trim()).toBe('Not used yet');
+    expect(screen.getByRole('list', { name: /Last used/ }).textContent).toMatch(/make b.*make a/s);
+    await userEvent.click(screen.getByRole('button', { name: /Open “Tidy”, where it allowed: .*make b/ }));
+    expect(app.route.conversation).toBe('c1');
   });
 
   it('stand by workspace, and those without one for themselves', async () => {

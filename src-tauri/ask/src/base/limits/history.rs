@@ -8,6 +8,8 @@ pub const ENTRIES_PAGE_COUNT: usize = 120;
 pub const DECISIONS_PAGE_COUNT: usize = 50;
 /// Decisions on one page of the history, and the most that are handed over at once.
 pub const HISTORY_PAGE_COUNT: u32 = 60;
+/// Of what a rule let through, so much is listed with it.
+pub const RULE_USES_SHOWN_COUNT: u32 = 3;
 /// A caller that asks for a longer page gets this many.
 pub const HISTORY_PAGE_COUNT_MAX: u32 = 200;
 /// What is searched for in the history.

@@ -113,8 +113,8 @@ macro_rules! each_command {
             PAGES: standing_decisions() -> Vec<StandingDecision>;
             /// It holds no longer. One that is gone already is no error.
             PAGES: revoke_standing(standing_id: StandingId) -> ();
-            /// What was consented to for longer than once.
-            PAGES: rules() -> Vec<Rule>;
+            /// What was consented to for longer than once, and what that let through.
+            PAGES: rules() -> Vec<ListedRule>;
             /// What it permitted is asked for again from the next call on.
             PAGES: revoke_rule(interaction_id: InteractionId) -> ();
             /// What an action would do with other arguments; nothing is done.

@@ -71,6 +71,8 @@ const TABLE: &[(&str, &str, &str)] = &[
     ("serve", "pair", "显示配对码（也有可供手机扫描的图），让一个浏览器无需令牌即可访问"),
     ("pending", "", "列出所有等你处理的内容，最早的在前"),
     ("pending", "json", JSON),
+    ("rules", "", "列出你的规则：各自允许什么而无需询问，以及最近允许了什么"),
+    ("rules", "json", JSON),
     ("answer", "", "回答一项等你处理的内容，无论它在哪里提出；不给回答时显示它"),
     ("answer", "question", "回答哪一项，或它所在的对话：写出 ID 的末尾即可；见 `askwell pending`"),
     ("answer", "answer", "回答；卡片上有多个问题时，每个问题一个"),

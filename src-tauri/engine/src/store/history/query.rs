@@ -6,11 +6,12 @@
 mod titles;
 
 use crate::store::project::{from_json, uuid};
-use ask::DecisionId;
 use ask::limits::{
     HISTORY_COUNTED_COUNT, HISTORY_INDEXED_CHARS_MIN, HISTORY_PAGE_COUNT, HISTORY_PAGE_COUNT_MAX, HISTORY_SELDOM_COUNT,
+    RULE_USES_SHOWN_COUNT,
 };
 use ask::wire::{HistoryCursor, HistoryPage, HistoryQuery, HistoryRow};
+use ask::{DecisionId, InteractionId};
 use rusqlite::types::Value;
 use rusqlite::{Connection, OptionalExtension, Row, params, params_from_iter};
 use titles::Titles;
@@ -45,6 +46,17 @@ pub fn one(connection: &Connection, id: DecisionId) -> rusqlite::Result<Option<H
         .prepare_cached(&format!("SELECT {COLUMNS} FROM decision WHERE id = ?1"))?
         .query_row(params![id.0.as_bytes()], row)
         .optional()
+}
+
+/// What this rule let through, the latest first.
+pub fn by_rule(connection: &Connection, rule: InteractionId) -> rusqlite::Result<Vec<HistoryRow>> {
+    connection
+        .prepare_cached(&format!(
+            "SELECT {COLUMNS} FROM decision INDEXED BY decision_by_rule
+             WHERE decided_by = 'rule' AND body ->> '$.decidedBy.rule' = ?1 ORDER BY ended_at DESC LIMIT ?2"
+        ))?
+        .query_map(params![rule.to_string(), RULE_USES_SHOWN_COUNT], row)?
+        .collect()
 }
 
 /// What must hold of a decision, as SQL and its values.
