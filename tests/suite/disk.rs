@@ -20,6 +20,7 @@ use std::time::Duration;
 use tempfile::TempDir;
 use tests::model::{Model, Say};
 use tests::patience::until;
+use tests::program::outer_id;
 use tests::surface::{Surface, answer, close, option, reopen, visit};
 
 /// A small disk of a test's own. None where this user may not make one.
@@ -148,7 +149,7 @@ async fn on_a_full_disk_stop_ends_the_command_at_once_and_is_kept_when_there_is_
     let id = askwell.conversations().start(Some(folder), "Go".into(), Mode::SkipApprovals).await?;
     let command = until("the command", async || {
         let id = std::fs::read_to_string(workspace.path().join("id")).unwrap_or_default();
-        Ok(id.trim().parse().ok())
+        Ok(id.trim().parse().ok().and_then(|id| outer_id(workspace.path(), id)))
     })
     .await?;
     disk.fill(&askwell).await?;

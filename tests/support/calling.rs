@@ -2,6 +2,7 @@
 
 mod served;
 
+use crate::mcp::look_at_tools;
 use crate::model::{Model, Request, Say};
 use crate::patience::until;
 use crate::program::kill_dead;
@@ -24,7 +25,7 @@ use tempfile::TempDir;
 /// The server's name in the settings.
 pub const NAME: &str = "other";
 
-/// Askwell with this one server.
+/// Askwell with this one server, whose tools the person has looked at.
 pub struct Calling {
     pub model: Model,
     pub folder: TempDir,
@@ -42,6 +43,7 @@ impl Calling {
     pub async fn with(server: Server, through: Through, variables: &[(&str, &str)]) -> Result<Calling> {
         let calling = Calling::opened(server, through, variables).await?;
         calling.ready().await?;
+        look_at_tools(&calling.askwell).await?;
         Ok(calling)
     }
 

@@ -128,6 +128,29 @@ pub fn is_alive(id: u32) -> bool {
     state_of(id).is_some_and(|state| state != 'Z' || threads() > 1)
 }
 
+/// The process that supervises a command whose run folder lies beneath this one.
+pub fn supervisor_beneath(folder: &Path) -> Option<u32> {
+    let ids = std::fs::read_dir("/proc").ok()?.flatten().filter_map(|entry| entry.file_name().to_str()?.parse().ok());
+    ids.into_iter().find(|id: &u32| {
+        let line = std::fs::read(format!("/proc/{id}/cmdline")).unwrap_or_default();
+        let mut words = line.split(|&byte| byte == 0).skip(1);
+        let is_asked = words.next() == Some(b"__command");
+        is_asked && words.next().is_some_and(|run| run.starts_with(folder.as_os_str().as_encoded_bytes()))
+    })
+}
+
+/// The process that calls itself by this number, at work in this folder: one in a namespace of its own counts anew.
+pub fn outer_id(folder: &Path, inner: u32) -> Option<u32> {
+    let folder = std::fs::canonicalize(folder).ok()?;
+    let ids = std::fs::read_dir("/proc").ok()?.flatten().filter_map(|entry| entry.file_name().to_str()?.parse().ok());
+    ids.into_iter().find(|id: &u32| {
+        let status = std::fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
+        let known_as = status.lines().find_map(|line| line.strip_prefix("NSpid:")).unwrap_or_default();
+        let is_there = std::fs::read_link(format!("/proc/{id}/cwd")).is_ok_and(|there| there == folder);
+        is_there && known_as.split_whitespace().next_back() == Some(&inner.to_string())
+    })
+}
+
 fn state_of(id: u32) -> Option<char> {
     stat(id)?.chars().next()
 }

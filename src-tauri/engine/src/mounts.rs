@@ -16,6 +16,41 @@ pub fn places(path: &Path) -> Vec<PathBuf> {
     vec![path.to_owned()]
 }
 
+/// A place where something is mounted, as one process sees it.
+#[cfg(target_os = "linux")]
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MountPoint {
+    pub device: String,
+    /// What of the file system is seen there.
+    pub root: PathBuf,
+    pub at: PathBuf,
+    pub is_read_only: bool,
+}
+
+/// All that is mounted for a process, in the order in which it was. Empty: there is no such process.
+#[cfg(target_os = "linux")]
+pub fn of_process(process: &str) -> Vec<MountPoint> {
+    let mounts = std::fs::read_to_string(format!("/proc/{process}/mountinfo")).unwrap_or_default();
+    let point = |line: &str| {
+        let Mount { device, root, at } = Mount::of(line)?;
+        let is_read_only = line.split(' ').nth(5)?.split(',').any(|option| option == "ro");
+        Some(MountPoint { device: device.to_owned(), root, at, is_read_only })
+    };
+    mounts.lines().filter_map(point).collect()
+}
+
+/// On which file system a real path lies, and where there.
+#[cfg(target_os = "linux")]
+pub fn origin(mounts: &[MountPoint], path: &Path) -> Option<(String, PathBuf)> {
+    let holds = mounts.iter().filter(|mount| path.starts_with(&mount.at));
+    // Of two at the same place the later one is seen.
+    let own = holds.max_by_key(|mount| mount.at.as_os_str().len())?;
+    let rest = path.strip_prefix(&own.at).ok()?;
+    // An empty rest adds no slash.
+    let root = if rest.as_os_str().is_empty() { own.root.clone() } else { own.root.join(rest) };
+    Some((own.device.clone(), root))
+}
+
 /// Other places where the same is seen because its file system is mounted there too.
 #[cfg(target_os = "linux")]
 fn twins(path: &Path, mounts: &str) -> Vec<PathBuf> {

@@ -11,7 +11,7 @@ mod site;
 
 pub use error::{PathError, WorkspaceError};
 pub use hidden::HiddenFolders;
-pub(crate) use protected::{is_protected, protected_in};
+pub(crate) use protected::{has_protected_name, is_protected, protected_in};
 pub(crate) use site::Site;
 
 use ask::limits::FOLDER_ENTRIES_COUNT_MAX;

@@ -11,7 +11,7 @@ use std::io::Write;
 const METHODS_COUNT_MAX: usize = 40;
 
 /// Which have more, and how many: they may have fewer, and no more.
-const LARGER: [(&str, usize); 3] = [("Runner", 112), ("Store", 60), ("CommandErrors", 55)];
+const LARGER: [(&str, usize); 3] = [("Runner", 112), ("Store", 60), ("CommandErrors", 52)];
 
 /// How many methods of its own each struct has, over all files. Those of traits are the traits'.
 fn methods() -> Result<BTreeMap<String, usize>> {

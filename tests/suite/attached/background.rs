@@ -17,7 +17,7 @@ use std::process::Stdio;
 use surfaces::local::EngineClient;
 use tests::model::{Model, Request, Say};
 use tests::patience::until;
-use tests::program::{built, is_alive};
+use tests::program::{built, is_alive, outer_id};
 use tests::terminal::Desk;
 use tests::wire_server::Gate;
 
@@ -141,7 +141,8 @@ async fn what_is_stopped_while_no_engine_runs_is_ended() -> Result<()> {
     let seat = desk.sit_down("chat --new --mode skip Fence")?;
     let id = desk.work().join("id");
     let command = until("the command to begin", async || {
-        Ok(std::fs::read_to_string(&id).ok().and_then(|id| id.trim().parse::<u32>().ok()))
+        let inner = std::fs::read_to_string(&id).ok().and_then(|id| id.trim().parse().ok());
+        Ok(inner.and_then(|inner| outer_id(&desk.work(), inner)))
     })
     .await?;
     let conversation = end_of(&conversations(&desk.data()).await?[0].id.to_string());

@@ -7,6 +7,7 @@ use landlock::{AccessFs, Ruleset, RulesetAttr};
 use std::path::Path;
 use std::sync::Arc;
 use tempfile::TempDir;
+use tests::patience::until;
 
 pub fn is_possible() -> bool {
     let possible = confinement() != Confinement::Unavailable;
@@ -89,7 +90,8 @@ async fn inside_and_in_the_temporary_folder_everything_goes() -> Result<()> {
         t=$(mktemp); echo x > $t; mv $t .; echo x > /dev/null; echo fine";
         let ended = ended(&mut place.start(&CommandLine { isolated, ..place.confined(command) })?).await?;
         assert_eq!((ended.exit, ended.output.head.as_str()), (CommandExit::Code(0), "fine\n"));
-        assert!(!place.run_folder().join("tmp").exists(), "temporary files go with the command");
+        let temporary = place.run_folder().join("tmp");
+        until("its temporary files to go", async || Ok((!temporary.exists()).then_some(()))).await?;
     }
     Ok(())
 }

@@ -5,9 +5,13 @@ use super::run::{Place, ended};
 use anyhow::{Context, Result, ensure};
 use engine::command::{CommandExit, CommandLine, Confinement, confinement};
 use engine::environment::{For, Variables, passed};
+use std::os::linux::net::SocketAddrExt;
 use std::os::unix::net::UnixListener;
 use std::path::Path;
 use std::process::Command;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 use tempfile::TempDir;
 
 const CANARY: &str = "canary-that-nobody-reads";
@@ -263,5 +267,121 @@ async fn what_it_leaves_behind_is_counted_and_ended() -> Result<()> {
     let line = place.isolated("setsid sleep 600 & setsid sleep 600 & echo begun");
     let ended = ended(&mut place.start(&line)?).await?;
     assert_eq!((ended.exit, ended.left_behind, ended.survived), (CommandExit::Code(0), 2, 0));
+    Ok(())
+}
+
+/// A library that says who loads it, made where the command can see it. None: there is no compiler.
+fn telling_library(folder: &Path) -> Result<Option<String>> {
+    let source = "#include <stdio.h>\n__attribute__((constructor)) static void load(void) {
+        FILE *file = fopen(OUT, \"a\"); if (file) { fputs(\"loaded\\n\", file); fclose(file); } }";
+    std::fs::write(folder.join("tell.c"), source)?;
+    let library = folder.join("tell.so").display().to_string();
+    let out = format!("-DOUT=\"{}\"", folder.join("outside/told").display());
+    let made =
+        Command::new("cc").current_dir(folder).args(["-shared", "-fPIC", &out, "-o", &library, "tell.c"]).output();
+    Ok(made.is_ok_and(|made| made.status.success()).then_some(library))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_command_is_given_in_its_environment_is_for_it_alone() -> Result<()> {
+    if !is_possible() {
+        return Ok(());
+    }
+    for variable in ["LD_PRELOAD", "LD_AUDIT"] {
+        let (place, home) = (Place::new()?, home()?);
+        std::fs::create_dir(home.path().join("outside"))?;
+        let Some(library) = telling_library(home.path())? else { return Ok(()) };
+        let mut line = place.isolated("echo \"$GREETING\"");
+        line.environment.insert(variable.into(), library);
+        line.environment.insert("GREETING".into(), "a b\nc".into());
+        let (exit, output) = said(&place, &line, &at_home(home.path())).await?;
+        assert!(exit == CommandExit::Code(0) && output.ends_with("a b\nc\n"), "{variable}: {exit:?} {output}");
+        assert!(!home.path().join("outside/told").exists(), "{variable}: something outside has loaded it");
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_machine_is_set_by_nobody() -> Result<()> {
+    if !is_possible() {
+        return Ok(());
+    }
+    let place = Place::new()?;
+    let before = std::fs::read_to_string("/proc/sys/vm/swappiness")?;
+    // Written as it is: where it can be written at all, nothing changes.
+    let command =
+        "cat /proc/sys/vm/swappiness > /proc/sys/vm/swappiness; echo $?; echo h > /proc/sysrq-trigger; echo $?";
+    let ended = ended(&mut place.start(&place.isolated(command))?).await?;
+    let output = ended.output.within(usize::MAX);
+    let codes: Vec<&str> = output.lines().filter(|line| line.parse::<i32>().is_ok()).collect();
+    assert!(codes.len() == 2 && codes.iter().all(|code| *code != "0"), "{output}");
+    assert_eq!(std::fs::read_to_string("/proc/sys/vm/swappiness")?, before);
+    Ok(())
+}
+
+/// While walls are made, a folder of theirs is exchanged for a link, again and again.
+#[tokio::test(flavor = "multi_thread")]
+async fn whatever_is_swapped_while_the_walls_are_made_nothing_is_written_outside() -> Result<()> {
+    if !is_possible() {
+        return Ok(());
+    }
+    let place = Arc::new(Place::new()?);
+    let outside = home()?;
+    std::fs::create_dir_all(outside.path().join("sub/.git/hooks"))?;
+    std::fs::write(outside.path().join("sub/.git/config"), "untouched")?;
+    let workspace = place.workspace.path().to_owned();
+    std::fs::create_dir_all(workspace.join("zz/sub/.git/hooks"))?;
+    std::fs::write(workspace.join("zz/sub/.git/config"), "own")?;
+    std::os::unix::fs::symlink(outside.path(), workspace.join("link"))?;
+    let stop = Arc::new(AtomicBool::new(false));
+    let swapping = std::thread::spawn({
+        let (stop, workspace) = (stop.clone(), workspace.clone());
+        move || {
+            while !stop.load(Ordering::Relaxed) {
+                for (from, to) in [("zz", "aside"), ("link", "zz"), ("zz", "link"), ("aside", "zz")] {
+                    let _ = std::fs::rename(workspace.join(from), workspace.join(to));
+                    std::thread::sleep(Duration::from_micros(300));
+                }
+            }
+        }
+    });
+    let mut ran = 0;
+    for at in 0..60 {
+        let data = TempDir::new()?;
+        let mut line =
+            place.isolated("echo x > $OUT/new; echo x > $OUT/sub/.git/config; echo x > $OUT/sub/.git/new; true");
+        line.environment.insert("OUT".into(), outside.path().display().to_string());
+        let running =
+            engine::command::start(&data.path().join("run"), &super::run::supervisor()?, &line, &passed(For::Command));
+        let ended = ended(&mut running?).await?;
+        ran += u32::from(ended.exit == CommandExit::Code(0));
+        assert!(
+            !outside.path().join("new").exists() && !outside.path().join("sub/.git/new").exists(),
+            "run {at}: {:?}",
+            ended.exit
+        );
+        assert_eq!(std::fs::read_to_string(outside.path().join("sub/.git/config"))?, "untouched", "run {at}");
+    }
+    stop.store(true, Ordering::Relaxed);
+    assert!(swapping.join().is_ok());
+    println!("{ran} of 60 were run");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn odd_names_of_sockets_hide_no_other() -> Result<()> {
+    if !is_possible() {
+        return Ok(());
+    }
+    let (place, home) = (Place::new()?, home()?);
+    let path = home.path().join("agent.sock");
+    let _listener = UnixListener::bind(&path)?;
+    let _abstract = UnixListener::bind_addr(&std::os::unix::net::SocketAddr::from_abstract_name(b"\xff\xfe")?)?;
+    let _blank = UnixListener::bind(home.path().join("a b.sock"))?;
+    let script = "import socket, sys\ntry: socket.socket(socket.AF_UNIX).connect(sys.argv[1]); print('reached')\nexcept OSError: print('closed')";
+    std::fs::write(place.workspace.path().join("try.py"), script)?;
+    let mut line = place.isolated("python3 try.py \"$AGENT\"; python3 try.py \"$(dirname $AGENT)/a b.sock\"");
+    line.environment.insert("AGENT".into(), path.display().to_string());
+    assert_eq!(said(&place, &line, &at_home(home.path())).await?.1, "closed\nclosed\n");
     Ok(())
 }

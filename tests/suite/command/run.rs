@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 use tests::patience::{PATIENCE, until};
-use tests::program::is_alive;
+use tests::program::{is_alive, supervisor_beneath};
 
 pub struct Place {
     pub data: TempDir,
@@ -65,13 +65,7 @@ impl Place {
 
     /// The process that supervises the command.
     pub fn supervisor_id(&self) -> Result<u32> {
-        let folder = self.run_folder().display().to_string();
-        let ids = std::fs::read_dir("/proc")?.filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok());
-        let is_ours = |id: &u32| {
-            let line = std::fs::read(format!("/proc/{id}/cmdline")).unwrap_or_default();
-            line.split(|&byte| byte == 0).skip(1).eq([b"__command", folder.as_bytes(), b""])
-        };
-        ids.into_iter().find(is_ours).context("nobody supervises the command")
+        supervisor_beneath(&self.run_folder()).context("nobody supervises the command")
     }
 }
 

@@ -1,6 +1,6 @@
 //! Askwell's own data is outside for every tool, wherever it lies and whatever leads to it.
 
-use super::in_turn;
+use super::{in_turn, isolates};
 use anyhow::Result;
 use ask::rule::Mode;
 use ask::wire::CommandError;
@@ -119,7 +119,9 @@ async fn what_a_command_opens_of_it_to_others_is_closed_again() -> Result<()> {
     let id = askwell.conversations().start(workspace, "Go".into(), Mode::SkipApprovals).await?;
     surface.complete(id, 1).await?;
     let result = model.requests()[1].results().join("");
-    assert!(result.contains("755") && result.contains("644"), "it could open them: {result}");
+    // One in namespaces of its own has no way there at all.
+    let opened = result.contains("755") && result.contains("644");
+    assert!(opened || isolates(), "it could open them: {result}");
     let modes = [data.path(), &file].map(|path| path.metadata().map(|found| found.permissions().mode() & 0o077).ok());
     assert_eq!(modes, [Some(0), Some(0)]);
     Ok(())

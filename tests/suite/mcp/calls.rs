@@ -128,7 +128,7 @@ async fn a_message_without_end_ends_the_server_and_nothing_else() -> Result<()> 
     scene.surface.asked("what became of the call", is_lost).await?;
     scene.askwell.conversations().stop(id).await?;
     let log = scene.askwell.mcp_settings().log(server.server.id);
-    assert!(log.iter().any(|line| line.text.contains("more than 16777216 bytes")), "{log:?}");
+    assert!(log.iter().any(|line| line.text.contains("more than 16 MiB")), "{log:?}");
     scene.askwell.close().await;
     Ok(())
 }

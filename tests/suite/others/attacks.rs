@@ -247,6 +247,8 @@ async fn orders_in_a_description_are_read_by_the_person_first_and_a_changed_tool
     answer(&servers.askwell, &again, Response::Denied { reason: None }).await;
     servers.surface.complete(id, 2).await?;
     assert_eq!(servers.effects(), ["called changes"], "it was done once");
+    let told: String = servers.model.requests().iter().map(|request| request.0.to_string()).collect();
+    ensure!(!told.contains("IMPORTANT"), "none of these orders reached the model: {told}");
     servers.askwell.close().await;
     Ok(())
 }

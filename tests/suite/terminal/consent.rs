@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use std::process::Stdio;
 use tests::model::{Model, Request, Say};
 use tests::patience::until;
-use tests::program::{built, kill_dead};
+use tests::program::{built, kill_dead, supervisor_beneath};
 use tests::terminal::Desk;
 use tokio::io::AsyncWriteExt;
 
@@ -209,7 +209,7 @@ async fn a_command_goes_on_while_the_program_is_killed_and_its_end_is_told() -> 
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_nobody_knows_the_end_of_is_asked_and_done_again_only_when_told() -> Result<()> {
-    let command = "echo x >> log; if [ $(wc -l < log) -lt 2 ]; then echo $PPID > supervisor; sleep 1000; fi; echo over";
+    let command = "echo x >> log; if [ $(wc -l < log) -lt 2 ]; then touch begun; sleep 1000; fi; echo over";
     for (line, recorded, runs_made) in
         [("1", "✓ Doing it again", 2), ("2", "✓ Taken as done", 1), ("3", "✓ Skipped", 1)]
     {
@@ -218,10 +218,10 @@ async fn what_nobody_knows_the_end_of_is_asked_and_done_again_only_when_told() -
         let mut seat = desk.sit_down("chat --new Run it")?;
         seat.sees("3. Deny").await?;
         seat.types("1\n").await?;
-        let supervisor = until("the supervisor", async || {
-            Ok(std::fs::read_to_string(desk.work().join("supervisor")).unwrap_or_default().trim().parse().ok())
-        })
-        .await?;
+        let begun = desk.work().join("begun");
+        let supervisor =
+            until("the supervisor", async || Ok(begun.exists().then(|| supervisor_beneath(&desk.data())).flatten()))
+                .await?;
         desk.kill().await?;
         kill_dead(supervisor).await?;
 

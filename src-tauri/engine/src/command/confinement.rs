@@ -12,15 +12,24 @@ mod calls;
 #[cfg(not(target_os = "linux"))]
 mod elsewhere;
 #[cfg(target_os = "linux")]
+mod isolated;
+#[cfg(target_os = "linux")]
+mod layout;
+#[cfg(target_os = "linux")]
 mod namespaces;
 mod secrets;
 #[cfg(target_os = "linux")]
 mod view;
 
 #[cfg(not(target_os = "linux"))]
-pub use elsewhere::{Isolated, IsolationStatus, confine, isolated, scope};
+pub use elsewhere::{
+    NeverIsolated as Isolated, NeverIsolatedLine as IsolatedLine, NoIsolationStatus as IsolationStatus, confine,
+    isolated, scope,
+};
 #[cfg(target_os = "linux")]
-pub use namespaces::{Isolated, IsolationStatus, isolated, scope};
+pub use isolated::{Isolated, IsolationStatus};
+#[cfg(target_os = "linux")]
+pub use namespaces::{IsolatedLine, isolated, scope};
 pub use secrets::places as secret_places;
 
 #[cfg(not(target_os = "linux"))]

@@ -2,8 +2,9 @@
 
 use super::CommandLine;
 use super::run_folder::RunFolder;
+use std::collections::BTreeMap;
+use std::ffi::OsString;
 use std::io::{self, PipeWriter};
-use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 /// What begins with this is between Askwell and its starter: no command has to know where the data or the keys are.
@@ -18,19 +19,27 @@ pub const SHELL: &str = "/bin/sh";
 const SETTINGS: [(&str, &str); 4] =
     [("TERM", "dumb"), ("NO_COLOR", "1"), ("GIT_TERMINAL_PROMPT", "0"), ("PAGER", "cat")];
 
-/// Gives a shell, however it is confined, what the command is to have.
-pub fn prepared(mut command: Command, run: &RunFolder, line: &CommandLine, output: PipeWriter) -> io::Result<Command> {
-    for (name, _) in std::env::vars_os() {
-        if name.to_string_lossy().starts_with(OURS) {
-            command.env_remove(name);
-        }
-    }
-    command.envs(SETTINGS);
+/// What a command finds in its environment: what is passed on, what is set for all, and what was asked for.
+pub fn environment(run: &RunFolder, line: &CommandLine) -> Vec<(OsString, OsString)> {
+    let inherited = std::env::vars_os().filter(|(name, _)| !name.to_string_lossy().starts_with(OURS));
+    let mut all: BTreeMap<OsString, OsString> = inherited.collect();
+    all.extend(SETTINGS.map(|(name, value)| (name.into(), value.into())));
     if line.writable.is_some() {
-        std::fs::create_dir(run.temporary())?;
-        command.env("TMPDIR", if line.isolated { PathBuf::from(OWN_TEMPORARY) } else { run.temporary() });
+        let temporary = if line.isolated { OWN_TEMPORARY.into() } else { run.temporary() };
+        all.insert("TMPDIR".into(), temporary.into());
     }
-    command.envs(&line.environment).env(MARK, run.path());
+    all.extend(line.environment.iter().map(|(name, value)| (name.into(), value.into())));
+    all.extend([mark(run)]);
+    all.into_iter().collect()
+}
+
+/// By this its processes are known, also when their supervisor is gone.
+pub fn mark(run: &RunFolder) -> (OsString, OsString) {
+    (MARK.into(), run.path().into())
+}
+
+/// Gives a program that runs a line its folder and its output.
+pub fn prepared(mut command: Command, line: &CommandLine, output: PipeWriter) -> io::Result<Command> {
     // One pipe for both, so that the lines stand in the order they were printed.
     command.stdin(Stdio::null()).stderr(output.try_clone()?).stdout(output);
     // Where there is a handle of the folder, the supervisor is in it already; a path could lead elsewhere by now.

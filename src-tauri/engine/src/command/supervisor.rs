@@ -2,7 +2,7 @@
 
 mod watch;
 
-use super::confinement::{ConfinementError, Isolated, IsolationStatus, Walls};
+use super::confinement::{ConfinementError, Isolated, IsolatedLine, IsolationStatus, Walls};
 use super::processes::Tree;
 use super::run_folder::{CommandEnd, RunFolder};
 use super::spool::Spool;
@@ -11,7 +11,7 @@ use crate::mcp::warden;
 use crate::workspace;
 use std::ffi::OsStr;
 use std::io::{self, PipeReader, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
@@ -27,6 +27,8 @@ const WRITE_AGAIN: Duration = Duration::from_secs(1);
 const FIRST_DESCRIPTOR: i32 = 3;
 /// What was printed says it in bubblewrap's own words.
 const UNKNOWN: &str = "bubblewrap could not make the sandbox";
+/// How often it is tried to make the walls of a command.
+const TRIES_COUNT_MAX: u32 = 5;
 /// One read from the command, and as many reads that wait to be written: more, and the command waits.
 const READ_BYTES: usize = 64 * 1024;
 const READS_COUNT_MAX: usize = 4;
@@ -77,15 +79,13 @@ fn carry_out(run: &RunFolder, request: &CommandLine) -> Result<CommandEnd, Comma
     go_into(request)?;
     let tree = Tree::begin().map_err(not_started)?;
     let mut spool = Spool::create(run.output()).map_err(not_started)?;
-    let (reader, writer) = io::pipe().map_err(not_started)?;
     let walls = walls(run, request);
-    let ReadyShell { command, mut status } = prepare(request, walls.as_ref(), &run.temporary())?;
-    let command = shell::prepared(command, run, request, writer).map_err(not_started)?;
-    run.write_started().map_err(not_started)?;
-    let child = spawn(request.isolated, walls, command)?;
-    status.iter_mut().for_each(IsolationStatus::is_started);
+    if walls.is_some() {
+        std::fs::create_dir(run.temporary()).map_err(not_started)?;
+    }
+    let StartedShell { child, output, status } = start(run, request, walls.as_ref(), &tree)?;
     let tree = tree.of(&child);
-    let happenings = listen(reader, child, status);
+    let happenings = listen(output, child, status);
     let end = Watch::new(run, request.limit, &mut spool, tree).until_the_end(&happenings);
     // The text may be cut after a power failure; the result is not held up for it.
     let _ = spool.sync();
@@ -115,14 +115,60 @@ struct ReadyShell {
     status: Option<IsolationStatus>,
 }
 
-fn prepare(request: &CommandLine, walls: Option<&Walls>, temporary: &Path) -> Result<ReadyShell, CommandExit> {
-    match walls.filter(|_| request.isolated) {
-        None => Ok(ReadyShell { command: shell::shell(&request.command), status: None }),
-        Some(walls) => {
-            let isolated = confinement::isolated(&request.command, &request.folder, walls, temporary);
-            let Isolated { command, status } = isolated.map_err(not_confined)?;
-            Ok(ReadyShell { command, status: Some(status) })
+/// One that runs, and what it prints.
+struct StartedShell {
+    child: Child,
+    output: PipeReader,
+    status: Option<IsolationStatus>,
+}
+
+fn prepare(run: &RunFolder, request: &CommandLine, walls: Option<&Walls>) -> Result<ReadyShell, CommandExit> {
+    let environment = shell::environment(run, request);
+    let Some(walls) = walls.filter(|_| request.isolated) else {
+        let mut command = shell::shell(&request.command);
+        command.env_clear().envs(environment);
+        return Ok(ReadyShell { command, status: None });
+    };
+    let temporary = run.temporary();
+    let line = IsolatedLine {
+        line: &request.command,
+        folder: &request.folder,
+        temporary: &temporary,
+        environment: &environment,
+    };
+    let Isolated { mut command, status } = confinement::isolated(&line, walls).map_err(not_confined)?;
+    // What the command is given could make another program of whatever makes its walls.
+    command.env_clear().envs([shell::mark(run)]);
+    Ok(ReadyShell { command, status: Some(status) })
+}
+
+/// Starts it, behind its walls, or what says that these could not be made. A socket or folder that goes while they are made
+/// costs one try.
+fn start(
+    run: &RunFolder,
+    request: &CommandLine,
+    walls: Option<&Walls>,
+    tree: &Tree,
+) -> Result<StartedShell, CommandExit> {
+    let mut tries = 1;
+    loop {
+        let (output, writer) = io::pipe().map_err(not_started)?;
+        let ReadyShell { command, mut status } = prepare(run, request, walls)?;
+        let command = shell::prepared(command, request, writer).map_err(not_started)?;
+        if tries == 1 {
+            run.write_started().map_err(not_started)?;
         }
+        let mut child = spawn(request.isolated, walls.cloned(), command)?;
+        let is_held = status.as_mut().is_some_and(|status| !status.release());
+        if is_held {
+            // It would run on if whoever holds it went first.
+            tree.kill();
+        }
+        if !is_held || tries == TRIES_COUNT_MAX {
+            return Ok(StartedShell { child, output, status });
+        }
+        let _ = child.wait();
+        tries += 1;
     }
 }
 
@@ -131,12 +177,25 @@ fn walls(run: &RunFolder, request: &CommandLine) -> Option<Walls> {
     let writable = request.writable.as_ref()?.iter().cloned();
     // An isolated one has its temporary files where everybody looks for theirs.
     let temporary = (!request.isolated).then(|| run.temporary());
-    let secret = dirs::home_dir().map(|home| confinement::secret_places(&home)).unwrap_or_default();
+    let secret = homes().into_iter().flat_map(|home| confinement::secret_places(&home));
     Some(Walls {
         writable: writable.chain(temporary).collect(),
         hidden: request.hidden.iter().cloned().chain(secret).collect(),
         readable: request.readable.clone(),
     })
+}
+
+/// Where the person is at home: by their session, and by the system's own list.
+fn homes() -> Vec<PathBuf> {
+    let mut homes: Vec<PathBuf> = dirs::home_dir().into_iter().collect();
+    #[cfg(unix)]
+    {
+        let own = rustix::process::getuid().as_raw().to_string();
+        let users = std::fs::read_to_string("/etc/passwd").unwrap_or_default();
+        let is_own = |line: &&str| line.split(':').nth(2) == Some(own.as_str());
+        homes.extend(users.lines().filter(is_own).filter_map(|line| line.split(':').nth(5)).map(PathBuf::from));
+    }
+    homes
 }
 
 /// Confinement holds for the thread that asks for it and for what this thread starts: the supervisor stays free.
@@ -192,7 +251,7 @@ fn tell_ends(child: Child, mut status: Option<IsolationStatus>, tell: &SyncSende
             Ok(Some((id, exit))) if id == shell => {
                 let signal = || exit.terminating_signal().map(CommandExit::Signal);
                 match exit.exit_status().map(CommandExit::Code).or_else(signal) {
-                    Some(CommandExit::Code(_)) if status.as_mut().is_some_and(|status| !status.has_run()) => {
+                    Some(exit) if status.as_mut().is_some_and(|status| !status.has_run(&exit)) => {
                         CommandEvent::Ended(CommandExit::NotConfined(UNKNOWN.to_owned()))
                     }
                     Some(exit) => CommandEvent::Ended(exit),

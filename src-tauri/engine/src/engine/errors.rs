@@ -6,6 +6,7 @@ mod mcp;
 mod profiles;
 mod templates;
 
+pub use mcp::McpRefusal;
 pub use profiles::{OwnModelError, ProfileError};
 
 use crate::store::{CommitError, StoreError};

@@ -1,5 +1,6 @@
 //! MCP servers, as Settings see them and change them.
 
+use super::errors::McpRefusal;
 use super::{EngineContext, ProgramSettings};
 use crate::host::News;
 use crate::mcp::{JournalEntry, JournalText, OfferedTool, SecretExposure, ServerState, ServerStatus, Servers};
@@ -39,7 +40,7 @@ impl McpSettings {
         let line = |entry: JournalEntry| {
             let (from, text) = match entry.text {
                 JournalText::Askwell(note) => {
-                    (McpOrigin::Askwell, harmless(cut(&errors.mcp_note(&note), MCP_LOG_LINE_BYTES_MAX)))
+                    (McpOrigin::Askwell, harmless(cut(&note.told(errors), MCP_LOG_LINE_BYTES_MAX)))
                 }
                 JournalText::Server(line) => (McpOrigin::Server, line),
             };
@@ -99,8 +100,8 @@ impl McpSettings {
         match exposure {
             SecretExposure::Nobody => Ok(()),
             SecretExposure::OwnNetwork if confirmed => Ok(()),
-            SecretExposure::OwnNetwork => Err(errors.mcp_secrets_readable_here()),
-            SecretExposure::Everybody => Err(errors.mcp_secrets_readable_by_all()),
+            SecretExposure::OwnNetwork => Err(errors.mcp_refused(&McpRefusal::ReadableHere)),
+            SecretExposure::Everybody => Err(errors.mcp_refused(&McpRefusal::ReadableByAll)),
         }
     }
 
@@ -109,7 +110,11 @@ impl McpSettings {
         let is_typed = |name: &&str| secrets.headers.get(*name).is_some_and(|value| !value.trim().is_empty());
         let missing: Vec<&str> = server.secret_names().filter(|name| !is_typed(name)).collect();
         let token_missing = matches!(server.way, McpWay::Http { has_token: true, .. }) && secrets.key.is_none();
-        if missing.is_empty() && !token_missing { Ok(()) } else { Err(self.context.errors().mcp_secrets_again()) }
+        if missing.is_empty() && !token_missing {
+            Ok(())
+        } else {
+            Err(self.context.errors().mcp_refused(&McpRefusal::SecretsOfAnother))
+        }
     }
 
     /// Removes a server with its secrets.
@@ -173,17 +178,19 @@ impl McpSettings {
         let settings = self.context.settings();
         let taken = |other: &Server| other.id != server.id && other.name == server.name;
         if server.name.is_empty() {
-            return Err(errors.mcp_unnamed());
+            return Err(errors.mcp_refused(&McpRefusal::Unnamed));
         }
         if settings.mcp.iter().any(taken) {
-            return Err(errors.mcp_name_taken(&server.name));
+            return Err(errors.mcp_refused(&McpRefusal::NameTaken(&server.name)));
         }
         match &server.way {
-            McpWay::Stdio { command, .. } if command.trim().is_empty() => Err(errors.mcp_no_program()),
+            McpWay::Stdio { command, .. } if command.trim().is_empty() => {
+                Err(errors.mcp_refused(&McpRefusal::NoProgram))
+            }
             McpWay::Stdio { .. } => Ok(()),
             McpWay::Http { url, .. } => match url::Url::parse(url.trim()) {
                 Ok(url) if matches!(url.scheme(), "http" | "https") && url.has_host() => Ok(()),
-                Ok(_) | Err(_) => Err(errors.mcp_address()),
+                Ok(_) | Err(_) => Err(errors.mcp_refused(&McpRefusal::NoAddress)),
             },
         }
     }

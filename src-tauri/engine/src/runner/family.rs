@@ -6,6 +6,7 @@ use super::templates::{ASKING, filled};
 use crate::attachments::AttachmentOwner;
 use crate::crash;
 use crate::store::{CommitError, Shared};
+use crate::workspace::has_protected_name;
 use ask::conversation::Subtask;
 use ask::family::{self, Answerer, Errand, Parentage, Party, RelayedAnswer};
 use ask::message::{Arguments, Call, CallResult, CallStatus};
@@ -265,6 +266,12 @@ impl Runner {
         let found: Option<PathBuf> =
             Path::new(&workspace).join(&folder).canonicalize().ok().filter(|path| path.is_dir());
         match (root, found) {
+            // As a workspace of its own, nothing in it would be known as protected any more.
+            (Ok(root), Some(found))
+                if found.strip_prefix(&root).is_ok_and(|within| has_protected_name(&within.to_string_lossy())) =>
+            {
+                Err(format!("Not started: {folder:?} is a protected path. Give the task a folder that holds it."))
+            }
             (Ok(root), Some(found)) if found.starts_with(&root) => Ok(()),
             (_, _) => Err(format!("Not started: there is no folder {folder:?} in the workspace.")),
         }

@@ -186,9 +186,14 @@ const NOT_ENTERED: [&str; 4] = ["node_modules", "target", ".venv", "__pycache__"
 
 /// Whether a path of the workspace is protected, or becomes so by what is written there.
 pub fn is_protected(inside: &Inside, path: &str) -> bool {
+    has_protected_name(path) || is_in_bare_repository(inside, Path::new(path))
+}
+
+/// The same, as far as its name alone tells.
+pub fn has_protected_name(path: &str) -> bool {
     let lower = path.to_lowercase();
     let parts: Vec<&str> = lower.split('/').collect();
-    PROTECTED.iter().any(|pattern| is_named(pattern, &parts)) || is_in_bare_repository(inside, Path::new(path))
+    PROTECTED.iter().any(|pattern| is_named(pattern, &parts))
 }
 
 /// The protected paths in a folder, as far as they are there. Of a repository what git obeys, not what it writes every day.

@@ -13,6 +13,7 @@ use std::path::Path;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 use tests::calling::{Calling, Left, Server, Through, accepting, message};
+use tests::mcp::look_at_tools;
 use tests::patience::{PATIENCE, until};
 use tests::program::{built, mortal};
 use tokio::process::{Child, Command};
@@ -205,6 +206,10 @@ async fn the_command_line_killed_while_a_card_is_open_shows_the_right_thing_at_t
     for (server, through) in super::forms::PYTHON {
         let which = format!("{server:?} {through:?}");
         let (left, message) = prepared(server, through, &[]).await?;
+        let calling = left.opened().await?;
+        look_at_tools(&calling.askwell).await?;
+        let left = calling.closed().await?;
+        left.quiet().await?;
         let mut command = mortal(&built("askwell")?.display().to_string());
         command.args(["chat", "--answers", "-", "--mode", "skip", &message]);
         command.env("ASKWELL_DATA_DIR", left.folder.path()).env("ASKWELL_KEYS", "file");

@@ -7,6 +7,7 @@ use ask::wire::LiveStep;
 use engine::News;
 use serde_json::{Value, json};
 use tests::calling::{Calling, Server, Through};
+use tests::mcp::look_at_tools;
 
 /// Every server with both ways of reaching it, and its tools for what is tested here.
 const ALL: [Which; 4] = [
@@ -80,6 +81,7 @@ async fn a_tool_that_is_there_only_now_is_offered_and_can_be_called() -> Result<
         let id = calling.calls("grow", json!({})).await?;
         assert_eq!(calling.end(id).await?.1, "Grown", "{server:?} {through:?}");
         calling.stands("grown", |standing| standing.tools.iter().any(|tool| tool.name == "grown")).await?;
+        look_at_tools(&calling.askwell).await?;
         let text = calling.message("grown", &json!({}))?;
         calling.askwell.conversations().send(id, text).await?;
         calling.surface.complete(id, 2).await?;

@@ -317,7 +317,7 @@ fn a_rule_says_by_example_what_it_would_do_before_it_is_made() {
         rule_in_words(&old, Language::En),
         "pages from a.example; made by an earlier version and no longer in effect: you're asked once more"
     );
-    let line = Pattern::Command { command: "make\nall\u{1b}".into(), unconfined: true };
+    let line = Pattern::Command { command: "make\nall\u{1b}".into(), unconfined: true, isolated: false };
     assert_eq!(rule_in_words(&line, Language::En), "exactly this command: make all, without a sandbox");
     let kept = Proposal { patterns: vec![old], ..proposal(page_at("https://a.example/"), Undo::Nothing) };
     assert_eq!(choices(&confirm(kept)), [ConsentChoice::YesOnce, ConsentChoice::No], "a card of an earlier version");

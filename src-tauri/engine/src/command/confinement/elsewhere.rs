@@ -1,30 +1,39 @@
 //! Systems that Askwell has no walls for.
 
 use super::{Confinement, ConfinementError, Walls};
+use crate::command::CommandExit;
+use std::ffi::OsString;
 use std::path::Path;
 use std::process::Command;
 
 /// What is never made here.
 #[derive(Debug)]
-pub enum IsolationStatus {}
+pub enum NoIsolationStatus {}
 
 #[derive(Debug)]
-pub struct Isolated {
+pub struct NeverIsolated {
     pub command: Command,
-    pub status: IsolationStatus,
+    pub status: NoIsolationStatus,
 }
 
-impl IsolationStatus {
-    pub fn is_started(&mut self) {
+pub struct NeverIsolatedLine<'a> {
+    pub line: &'a str,
+    pub folder: &'a Path,
+    pub temporary: &'a Path,
+    pub environment: &'a [(OsString, OsString)],
+}
+
+impl NoIsolationStatus {
+    pub fn release(&mut self) -> bool {
         match *self {}
     }
 
-    pub fn has_run(&mut self) -> bool {
+    pub fn has_run(&mut self, _: &CommandExit) -> bool {
         match *self {}
     }
 }
 
-pub fn isolated(_: &str, _: &Path, _: &Walls, _: &Path) -> Result<Isolated, ConfinementError> {
+pub fn isolated(_: &NeverIsolatedLine<'_>, _: &Walls) -> Result<NeverIsolated, ConfinementError> {
     Err(none())
 }
 

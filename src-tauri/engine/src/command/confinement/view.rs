@@ -6,8 +6,11 @@
 use super::Walls;
 use crate::mounts;
 use crate::workspace::protected_in;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsStr;
 use std::fs;
+use std::io;
+use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::FileTypeExt;
 use std::path::{Path, PathBuf};
 
@@ -18,9 +21,13 @@ const RUN: &str = "/run";
 const OF_RUN: [&str; 3] = ["/run/current-system", "/run/opengl-driver", "/run/wrappers"];
 /// Who is asked for names of hosts: a link into `/run` on many systems.
 const RESOLVER: &str = "/etc/resolv.conf";
-const NOTHING: &str = "/dev/null";
+pub const NOTHING: &str = "/dev/null";
 /// All sockets that listen at a path, in this network.
 const SOCKETS: &str = "/proc/net/unix";
+const READINGS_COUNT_MAX: usize = 8;
+/// bubblewrap takes 9,000 words, three for each mount, and takes longer for each than for the one before.
+const SOCKETS_COUNT_MAX: usize = 1_000;
+const PROTECTED_COUNT_MAX: usize = 300;
 
 /// What stands at a place.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,19 +45,33 @@ pub enum Mount {
 pub struct View(BTreeMap<PathBuf, Mount>);
 
 impl View {
-    pub fn of(walls: &Walls, temporary: &Path) -> View {
+    /// As of a command that writes nowhere but in its temporary files.
+    pub fn of_nothing(temporary: &Path) -> View {
         let mut view = View(BTreeMap::from([("/".into(), Mount::ReadOnly("/".into()))]));
-        let writable: Vec<PathBuf> = walls.writable.iter().filter_map(|path| fs::canonicalize(path).ok()).collect();
         view.replace_temporary(temporary);
+        view
+    }
+
+    pub fn of(walls: &Walls, temporary: &Path) -> io::Result<View> {
+        let mut view = View::of_nothing(temporary);
+        let writable: Vec<PathBuf> = walls.writable.iter().filter_map(|path| fs::canonicalize(path).ok()).collect();
         let hidden = walls.hidden.iter().filter_map(|path| fs::canonicalize(path).ok());
-        for path in hidden.flat_map(|path| mounts::places(&path)).chain(listening()) {
-            // What is replaced as a whole has nothing of it.
-            let is_replaced = TEMPORARY.into_iter().chain([RUN]).any(|root| path.starts_with(root));
-            if !is_replaced || writable.iter().any(|folder| path.starts_with(folder)) {
+        let is_inside = |path: &Path| writable.iter().any(|folder| path.starts_with(folder));
+        // What is replaced as a whole has nothing of it.
+        let is_replaced = |path: &Path| TEMPORARY.into_iter().chain([RUN]).any(|root| path.starts_with(root));
+        for path in hidden.flat_map(|path| mounts::places(&path)) {
+            if is_inside(&path) || !is_replaced(&path) {
                 view.hide(path);
             }
         }
-        for path in writable.iter().flat_map(|folder| protected_in(folder)) {
+        // Who listens in the workspace belongs to the work there.
+        let others = listening()?.into_iter().filter(|path| !is_inside(path) && !is_replaced(path));
+        let others: Vec<PathBuf> = others.collect();
+        if others.len() > SOCKETS_COUNT_MAX {
+            return Err(io::Error::other("more programs listen on sockets than can be kept apart"));
+        }
+        others.into_iter().for_each(|path| view.hide(path));
+        for path in writable.iter().flat_map(|folder| protected_in(folder)).take(PROTECTED_COUNT_MAX) {
             view.protect(&path, &writable);
         }
         for path in &walls.readable {
@@ -60,7 +81,7 @@ impl View {
         for path in writable {
             view.0.insert(path.clone(), Mount::Writable(path));
         }
-        view
+        Ok(view)
     }
 
     /// In the order in which they are to be made.
@@ -112,9 +133,23 @@ fn is_folder(place: &Path) -> bool {
 }
 
 /// The sockets of other programs. Whoever can see one can connect to it, also where nothing can be written.
-fn listening() -> Vec<PathBuf> {
-    let all = fs::read_to_string(SOCKETS).unwrap_or_default();
-    let path = |line: &str| Some(PathBuf::from(line.get(line.find(" /")? + 1..)?));
+fn listening() -> io::Result<BTreeSet<PathBuf>> {
+    let mut found = BTreeSet::new();
+    // While sockets come and go, a reading may miss some that stay.
+    for _ in 0..READINGS_COUNT_MAX {
+        let before = found.len();
+        let all = fs::read(SOCKETS)?;
+        found.extend(all.split(|byte| *byte == b'\n').filter_map(path_of));
+        if found.len() == before {
+            break;
+        }
+    }
     let is_there = |path: &PathBuf| fs::symlink_metadata(path).is_ok_and(|found| found.file_type().is_socket());
-    all.lines().filter_map(path).filter(is_there).filter_map(|path| fs::canonicalize(path).ok()).collect()
+    Ok(found.into_iter().filter(is_there).filter_map(|path| fs::canonicalize(path).ok()).collect())
+}
+
+/// A line has seven fields before the path, which may hold anything; of one that holds a line break, the rest is lost.
+fn path_of(line: &[u8]) -> Option<PathBuf> {
+    let at = line.windows(2).position(|two| two == b" /")?;
+    Some(PathBuf::from(OsStr::from_bytes(line.get(at + 1..)?)))
 }

@@ -10,37 +10,36 @@ use ask::wire::{CommandError, ErrorCode};
 /// One message, as a person reads it.
 const MCP_MESSAGE_MIB_MAX: usize = ask::limits::MCP_MESSAGE_BYTES_MAX / (1024 * 1024);
 
+/// Why a server is not saved as it was entered.
+pub enum McpRefusal<'a> {
+    Unnamed,
+    NameTaken(&'a str),
+    NoProgram,
+    NoAddress,
+    /// What is in the keychain was given for another program or address.
+    SecretsOfAnother,
+    /// Its secrets would go over the internet unencrypted.
+    ReadableByAll,
+    /// They would go so over the person's own network, which they have not confirmed.
+    ReadableHere,
+}
+
 impl CommandErrors {
     pub fn no_mcp_server(self) -> CommandError {
         command_error(ErrorCode::NotFound, self.0.no_mcp_server())
     }
 
-    pub fn mcp_unnamed(self) -> CommandError {
-        invalid(self.0.mcp_server_unnamed())
-    }
-
-    pub fn mcp_name_taken(self, name: &str) -> CommandError {
-        invalid(self.0.mcp_server_name_taken(name))
-    }
-
-    pub fn mcp_no_program(self) -> CommandError {
-        invalid(self.0.no_mcp_program())
-    }
-
-    pub fn mcp_address(self) -> CommandError {
-        invalid(self.0.not_mcp_address())
-    }
-
-    pub fn mcp_secrets_again(self) -> CommandError {
-        invalid(self.0.enter_mcp_secrets_again())
-    }
-
-    pub fn mcp_secrets_readable_by_all(self) -> CommandError {
-        invalid(self.0.mcp_secrets_readable_by_all())
-    }
-
-    pub fn mcp_secrets_readable_here(self) -> CommandError {
-        invalid(self.0.mcp_secrets_readable_here())
+    /// Nothing was saved.
+    pub fn mcp_refused(self, why: &McpRefusal<'_>) -> CommandError {
+        match why {
+            McpRefusal::Unnamed => invalid(self.0.mcp_server_unnamed()),
+            McpRefusal::NameTaken(name) => invalid(self.0.mcp_server_name_taken(name)),
+            McpRefusal::NoProgram => invalid(self.0.no_mcp_program()),
+            McpRefusal::NoAddress => invalid(self.0.not_mcp_address()),
+            McpRefusal::SecretsOfAnother => invalid(self.0.enter_mcp_secrets_again()),
+            McpRefusal::ReadableByAll => invalid(self.0.mcp_secrets_readable_by_all()),
+            McpRefusal::ReadableHere => invalid(self.0.mcp_secrets_readable_here()),
+        }
     }
 
     /// Why a server is not there, and what to do.
@@ -57,25 +56,6 @@ impl CommandErrors {
             McpServerError::Keys(error) => self.keychain(error).message,
             McpServerError::Broken => self.0.mcp_worker_failed().to_owned(),
             McpServerError::Header(name) => self.0.mcp_header_unusable(&one_line(name)),
-        }
-    }
-
-    /// What Askwell has put down in a server's log.
-    pub fn mcp_note(self, note: &McpNote) -> String {
-        match note {
-            McpNote::Starting => self.0.mcp_starting().to_owned(),
-            McpNote::Ready { tools } => self.0.mcp_ready(*tools),
-            McpNote::Ending => self.0.mcp_ending().to_owned(),
-            McpNote::Failed(fault) => self.0.mcp_failed(&self.mcp_fault(fault)),
-            McpNote::ToolsChanged { tools } => self.0.mcp_tools_changed(*tools),
-            McpNote::ToolsNotListed { why } => self.0.mcp_tools_not_listed(&one_line(why)),
-            McpNote::ChangesNotTold { why } => self.0.mcp_changes_not_told(&one_line(why)),
-            McpNote::AskedOutsideCall => self.0.mcp_asked_outside_call().to_owned(),
-            McpNote::AsksTooOften => self.0.mcp_asks_too_often().to_owned(),
-            McpNote::AsksTooMuch => self.0.mcp_asks_too_much().to_owned(),
-            McpNote::NotShowable(why) => self.0.mcp_not_showable(why),
-            McpNote::MessageTooLong => self.0.mcp_message_too_long(MCP_MESSAGE_MIB_MAX),
-            McpNote::MessageUnreadable { why } => self.0.mcp_message_unreadable(&one_line(why)),
         }
     }
 
@@ -102,6 +82,28 @@ impl CommandErrors {
             PasteError::Address { url } => self.0.pasted_not_address(&one_line(url)),
             PasteError::OldTransport => self.0.old_transport().to_owned(),
             PasteError::Transport { name } => self.0.unknown_transport(&one_line(name)),
+        }
+    }
+}
+
+impl McpNote {
+    /// As it stands in the server's log.
+    pub fn told(&self, errors: CommandErrors) -> String {
+        let strings = errors.0;
+        match self {
+            McpNote::Starting => strings.mcp_starting().to_owned(),
+            McpNote::Ready { tools } => strings.mcp_ready(*tools),
+            McpNote::Ending => strings.mcp_ending().to_owned(),
+            McpNote::Failed(fault) => strings.mcp_failed(&errors.mcp_fault(fault)),
+            McpNote::ToolsChanged { tools } => strings.mcp_tools_changed(*tools),
+            McpNote::ToolsNotListed { why } => strings.mcp_tools_not_listed(&one_line(why)),
+            McpNote::ChangesNotTold { why } => strings.mcp_changes_not_told(&one_line(why)),
+            McpNote::AskedOutsideCall => strings.mcp_asked_outside_call().to_owned(),
+            McpNote::AsksTooOften => strings.mcp_asks_too_often().to_owned(),
+            McpNote::AsksTooMuch => strings.mcp_asks_too_much().to_owned(),
+            McpNote::NotShowable(why) => strings.mcp_not_showable(why),
+            McpNote::MessageTooLong => strings.mcp_message_too_long(MCP_MESSAGE_MIB_MAX),
+            McpNote::MessageUnreadable { why } => strings.mcp_message_unreadable(&one_line(why)),
         }
     }
 }

@@ -17,7 +17,7 @@ export const mcp = {
   'mcp.trustHint':
     'Askwell then believes what it says about its tools: those it calls read-only run without asking, once you’ve looked at them. Only trust servers whose makers you know.',
   'mcp.unencrypted':
-    'Its token or secret headers go over the network unencrypted, and whoever is on the way can read them. Use its https:// address if it has one.',
+    'Its token or secret headers go over the network unencrypted, and others on the way can read them. Use its https:// address if it has one.',
   'mcp.tools': (p: { n: number }) => (p.n === 1 ? '1 tool' : `${p.n} tools`),
   'mcp.waiting': (p: { n: number }) =>
     p.n === 1
