@@ -315,7 +315,7 @@ fn a_rule_says_by_example_what_it_would_do_before_it_is_made() {
     let old = Pattern::Pages { host: "a.example".into(), beneath: None };
     assert_eq!(
         rule_in_words(&old, Language::En),
-        "pages from a.example; made by an earlier version and no longer in effect: you're asked once more"
+        "pages from a.example; made by an earlier version and no longer in effect: you're asked again"
     );
     let line = Pattern::Command { command: "make\nall\u{1b}".into(), unconfined: true, isolated: false };
     assert_eq!(rule_in_words(&line, Language::En), "exactly this command: make all, without a sandbox");

@@ -33,7 +33,7 @@ impl ChoiceStrings for En {
     }
 
     fn pages_asked_again(&self, host: &str) -> String {
-        format!("pages from {host}; made by an earlier version and no longer in effect: you're asked once more")
+        format!("pages from {host}; made by an earlier version and no longer in effect: you're asked again")
     }
 
     fn tool_as_it_is(&self, tool: &str, server: &str) -> String {

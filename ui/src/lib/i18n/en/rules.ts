@@ -25,7 +25,7 @@ export const rules = {
   'rules.explain.pages':
     'Fetched without asking, from exactly this scheme, host and port, in this folder and below. You are still asked about an address with a long query or with text that looks like data. A page that leads elsewhere isn’t followed.',
   'rules.outdated':
-    'Made by an earlier version, for a whole host. It no longer covers anything: you’re asked once more and can then allow a part of it.',
+    'Made by an earlier version, for a whole host. It no longer covers anything: you’re asked again and can then allow a part of it.',
   'rules.explain.mcp':
     'Called without asking, as long as the server describes it the same way. If that changes, you’re asked again.',
   'rules.example.covered': 'Not asked, for example:',
