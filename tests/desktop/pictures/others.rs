@@ -121,6 +121,7 @@ impl Album<'_> {
 
     async fn settings(&self) -> Result<()> {
         self.window.click("open-settings").await?;
+        self.window.click("mcp-waiting-look").await?;
         self.window.see("mcp-seen").await?;
         let show = "document.querySelector('[data-testid=mcp-server]').scrollIntoView({ block: 'start' }); return true";
         self.window.run(show).await?;
