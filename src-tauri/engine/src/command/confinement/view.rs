@@ -111,6 +111,14 @@ impl View {
         self.0.insert(place, mount);
     }
 
+    fn is_hidden(&self, place: &Path) -> bool {
+        self.0.get(place).is_some_and(|mount| match mount {
+            Mount::Empty => true,
+            Mount::ReadOnly(from) => from == Path::new(NOTHING),
+            Mount::Writable(_) | Mount::Closed => false,
+        })
+    }
+
     fn show(&mut self, path: &Path) {
         if let Ok(real) = fs::canonicalize(path) {
             self.0.insert(real.clone(), Mount::ReadOnly(real));
@@ -120,8 +128,13 @@ impl View {
     /// Closes a path to writing, and holds every folder on the way to it where it is: one that could be renamed would take
     /// the wall along.
     fn protect(&mut self, path: &Path, writable: &[PathBuf]) {
+        // What is hidden as well, as keys in a home folder are, stays hidden.
+        let way = || path.ancestors().take_while(|above| !writable.iter().any(|folder| folder == above));
+        if way().any(|place| self.is_hidden(place)) {
+            return;
+        }
         self.0.insert(path.to_owned(), Mount::ReadOnly(path.to_owned()));
-        for above in path.ancestors().skip(1).take_while(|above| !writable.iter().any(|folder| folder == above)) {
+        for above in way().skip(1) {
             self.0.entry(above.to_owned()).or_insert_with(|| Mount::Writable(above.to_owned()));
         }
     }
