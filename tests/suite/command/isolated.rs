@@ -106,6 +106,24 @@ async fn a_workspace_that_is_itself_a_secret_place_is_worked_in() -> Result<()> 
     Ok(())
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_secret_and_protected_stays_hidden_in_a_home_that_is_worked_in() -> Result<()> {
+    for isolated in walls() {
+        let (place, home) = (Place::new()?, home()?);
+        std::fs::create_dir(home.path().join(".ssh"))?;
+        std::fs::write(home.path().join(".ssh/id_ed25519"), CANARY)?;
+        let line = CommandLine {
+            isolated,
+            folder: home.path().to_owned(),
+            writable: Some(vec![home.path().to_owned()]),
+            ..place.confined("cat .ssh/id_ed25519; echo end")
+        };
+        let (exit, output) = said(&place, &line, &at_home(home.path())).await?;
+        assert!(output.ends_with("end\n") && !output.contains(CANARY), "{isolated}: {exit:?} {output}");
+    }
+    Ok(())
+}
+
 /// Ways to have git, an editor or another agent run something later.
 const TRAPS: [&str; 30] = [
     "git config core.fsmonitor 'touch PWNED'",
