@@ -73,7 +73,10 @@ async fn what_an_earlier_version_listed_by_such_a_day_is_put_right() {
     store.close().await;
     let connection = Connection::open(file(&folder)).unwrap();
     connection
-        .execute_batch("DROP TABLE granted; ALTER TABLE conversation DROP COLUMN model; PRAGMA user_version = 14")
+        .execute_batch(
+            "DROP INDEX decision_by_rule; DROP TABLE granted;
+             ALTER TABLE conversation DROP COLUMN model; PRAGMA user_version = 14",
+        )
         .unwrap();
     drop(connection);
 
