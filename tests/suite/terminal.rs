@@ -15,6 +15,7 @@ mod meant;
 mod no_questions;
 mod output;
 mod piped;
+mod redacted;
 mod rules;
 mod tmux;
 mod tools;

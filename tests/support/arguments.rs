@@ -24,6 +24,7 @@ pub fn arguments(name: &str, conversation: &Value, interaction: &Value) -> Value
             json!({ "conversationId": NOWHERE, "workspace": null, "text": "Paint another", "mode": "askBeforeChanges" })
         }
         "send_message" => json!({ "conversationId": conversation, "messageId": NOWHERE, "text": "Go on" }),
+        "send_redacted" => json!({ "conversationId": conversation, "callId": "none" }),
         "take_back_message" => json!({ "conversationId": conversation, "messageId": NOWHERE }),
         "rename_conversation" => json!({ "conversationId": conversation, "title": "The fence" }),
         "save_message_draft" => json!({ "conversationId": null, "text": "half a mess" }),

@@ -17,6 +17,7 @@ pub mod attachment;
 pub mod mcp;
 pub mod message;
 pub mod plan;
+pub mod redacted;
 
 // What the person wants.
 pub mod channel;

@@ -31,7 +31,9 @@ pub mod plain_text;
 
 // The names under which other crates know all this. Some subjects reach over several floors.
 pub use base::{binary, id, limits, wall_clock};
-pub use facts::{action, attachment, channel, doctor, elicitation, interaction, message, plan, presence, rule};
+pub use facts::{
+    action, attachment, channel, doctor, elicitation, interaction, message, plan, presence, redacted, rule,
+};
 pub use machine::{branch, import, input};
 pub use tools::{mcp, template, tool};
 pub use views::{compaction, compare, history, prompt, record, replay, transcript, tree};

@@ -40,7 +40,7 @@ pub use mcp::{
     McpState, McpTool,
 };
 pub use past::{DecisionTree, ReplayKind, ReplayStep, TreeBody, TreeEdge, TreeEdgeKind, TreeNode};
-pub use program::{Hello, KeychainStanding, LocalServer, ProfileEdit, ProfileTest};
+pub use program::{Hello, KeychainStanding, LocalServer, ProfileEdit, ProfileTest, SandboxStatus};
 pub use template::{
     TemplateEdit, TemplateFault, TemplateFieldFault, TemplateList, TemplateListed, TemplatePreview, TemplateShape,
     TemplateTrial, TemplateWarning,

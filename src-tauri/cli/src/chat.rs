@@ -19,6 +19,7 @@ mod model;
 mod news;
 mod output;
 pub mod question_source;
+mod redacted;
 mod resume;
 mod spoken;
 mod start;
@@ -104,6 +105,8 @@ pub struct ChatSession<'a> {
     /// A line that was perhaps not meant for the agent, and was not sent yet.
     doubted: Option<DoubtedWord>,
     tools_shown: HashSet<CallId>,
+    /// Calls with values in their results that the model was not given, the latest last.
+    hidden: Vec<CallId>,
     /// The tasks of this conversation and theirs: what they ask is asked here.
     tasks: HashSet<ConversationId>,
     /// Tasks that were told of, and whether that they have ended was.

@@ -13,7 +13,7 @@ use crate::size::size;
 use crate::strings::Strings;
 use advice::advice;
 use ask::doctor::{DoctorReport, Finding, Level, LogReport, StorageUsage};
-use engine::command::{Confinement, confinement};
+use engine::command::confinement;
 use finding::finding;
 use serde_json::{Value, json};
 use std::path::Path;
@@ -70,22 +70,13 @@ fn usage(usage: &StorageUsage, strings: &dyn Strings) -> String {
         used(usage.attachments).map(|size| strings.usage_attachments(&size)),
         used(usage.restore_points).map(|size| strings.usage_restore_points(&size)),
         used(usage.commands).map(|size| strings.usage_command_output(&size)),
+        used(usage.caches).map(|size| strings.usage_caches(&size)),
         used(usage.logs).map(|size| strings.usage_logs(&size)),
         used(usage.trash).map(|size| strings.usage_trash(&size)),
         used(usage.other).map(|size| strings.usage_other(&size)),
     ];
     let each: Vec<String> = each.into_iter().flatten().collect();
     strings.used_space(&size(usage.total()), &each.join(" · "))
-}
-
-/// The name of what holds commands back here.
-fn sandbox(walls: Confinement) -> &'static str {
-    match walls {
-        Confinement::Isolated => "isolated",
-        Confinement::Enforced => "files",
-        Confinement::FilesOnly => "filesOnly",
-        Confinement::Unavailable => "none",
-    }
 }
 
 fn verdict(problems: usize, strings: &dyn Strings) -> String {
@@ -116,7 +107,7 @@ fn document(folder: &Path, report: &DoctorReport, strings: &dyn Strings) -> Valu
         "files": report.files,
         "freeBytes": report.free_bytes,
         "bytes": report.usage,
-        "sandbox": sandbox(confinement()),
+        "sandbox": confinement().standing(),
         "signatures": report.signatures,
         "findings": findings,
     })

@@ -200,7 +200,7 @@ pub fn command_line(ground: &ActionContext, action: &Action) -> Option<CommandLi
 }
 
 /// How far commands can be held to the workspace here. It is tried once: a system does not learn it later.
-fn confines() -> Confinement {
+pub fn confines() -> Confinement {
     use std::sync::OnceLock;
     static KNOWN: OnceLock<Confinement> = OnceLock::new();
     *KNOWN.get_or_init(commands::confinement)

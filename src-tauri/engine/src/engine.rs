@@ -29,6 +29,7 @@ mod not_opened;
 mod opening;
 mod own_models;
 mod permissions;
+mod redacted;
 mod run_context;
 mod settings;
 mod templates;

@@ -1,6 +1,7 @@
 //! Nothing secret is logged or shown: servers repeat keys in their errors, and addresses may carry them.
 
 mod forms;
+mod results;
 mod shapes;
 mod values;
 

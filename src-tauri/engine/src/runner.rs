@@ -199,8 +199,7 @@ impl Runner {
             let wanted = |state: &State| matches!(next(state), Next::Run(_));
             match self.unless_changed(running.next(), wanted).await {
                 Some(Some((call, result))) => {
-                    let at = self.context.host().now();
-                    self.save(Input::Finished { call, result, at }).await;
+                    self.finish(call, result).await;
                 }
                 Some(None) | None => return,
             }

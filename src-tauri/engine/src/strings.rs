@@ -12,6 +12,7 @@ mod keys;
 mod mcp_log;
 mod mcp_paste;
 mod mcp_servers;
+mod messages;
 mod models;
 mod opening;
 mod refusals;
@@ -35,6 +36,7 @@ use keys::KeyStrings;
 use mcp_log::McpLogStrings;
 use mcp_paste::McpPasteStrings;
 use mcp_servers::McpServerStrings;
+use messages::MessageStrings;
 use models::ModelStrings;
 use opening::OpeningStrings;
 use refusals::RefusalStrings;
@@ -55,6 +57,7 @@ pub trait Strings:
     + McpLogStrings
     + McpPasteStrings
     + McpServerStrings
+    + MessageStrings
     + ModelStrings
     + OpeningStrings
     + RefusalStrings
@@ -78,6 +81,7 @@ impl<T> Strings for T where
         + McpLogStrings
         + McpPasteStrings
         + McpServerStrings
+        + MessageStrings
         + ModelStrings
         + OpeningStrings
         + RefusalStrings

@@ -269,6 +269,8 @@ pub struct StorageUsage {
     pub restore_points: u64,
     /// The output of commands.
     pub commands: u64,
+    /// What commands downloaded, for each workspace.
+    pub caches: u64,
     /// The log, where it is kept in the data folder.
     pub logs: u64,
     /// What was cleared away and is kept for a while.
@@ -280,8 +282,8 @@ pub struct StorageUsage {
 impl StorageUsage {
     /// All kinds together, in bytes.
     pub fn total(&self) -> u64 {
-        let StorageUsage { database, attachments, restore_points, commands, logs, trash, other } = self;
-        database + attachments + restore_points + commands + logs + trash + other
+        let StorageUsage { database, attachments, restore_points, commands, caches, logs, trash, other } = self;
+        database + attachments + restore_points + commands + caches + logs + trash + other
     }
 }
 

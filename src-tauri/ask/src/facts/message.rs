@@ -2,6 +2,7 @@
 
 use crate::base::id::CallId;
 use crate::facts::attachment::Attachment;
+use crate::facts::redacted::RedactedValue;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -114,12 +115,15 @@ pub struct CallResult {
     /// Images that came with it. They lie in the data folder, under the call they belong to.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub files: Vec<Attachment>,
+    /// What the model was given marks for, in their order. The person sees them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub redacted: Vec<RedactedValue>,
 }
 
 impl CallResult {
     /// A result in words alone.
     pub fn new(content: String, status: CallStatus) -> CallResult {
-        CallResult { content, status, files: Vec::new() }
+        CallResult { content, status, files: Vec::new(), redacted: Vec::new() }
     }
 }
 

@@ -89,6 +89,8 @@ pub struct State {
     /// What the person said while the run was under way and the agent was not told yet.
     pub(super) queued: Vec<MessageId>,
     pub(super) taken_back: HashSet<MessageId>,
+    /// Whose result has values that the model was not given, by the message that sends them.
+    pub(super) redacted: HashMap<MessageId, CallId>,
     /// The request that tells of all this is on its way to the model: known to this process only, and no event.
     pub(super) requested: bool,
 }

@@ -11,6 +11,7 @@ use crate::base::id::{CallId, Timestamp};
 use crate::base::limits::{RESULT_SHOWN_BYTES_MAX, SUBJECT_BYTES_MAX};
 use crate::base::text::cut;
 use crate::facts::message::{Arguments, Call, CallResult, CallStatus};
+use crate::facts::redacted::{self, Redacted};
 use crate::machine::state::{Item, ReplyItem, State};
 use crate::tools::guest;
 use crate::wire::thread::{ActionEntry, Entry, Placed, TaskEntry, ToolState};
@@ -119,7 +120,7 @@ fn reply_entries(state: &State, item: &ReplyItem) -> Vec<Entry> {
             })),
             (None, None, None) => match state.digest.guest.as_ref().and_then(|_| guest::told(call)) {
                 Some(text) => Entry::Notice { id: call.id.clone(), text, at: item.at },
-                None => tool_entry(call, result.as_ref(), item.at),
+                None => tool_entry(state, call, result.as_ref(), item.at),
             },
         });
     }
@@ -132,7 +133,7 @@ pub fn action(state: &State, call: &CallId) -> Option<ActionEntry> {
     action::entry(state, item, index, state.act(call)?)
 }
 
-fn tool_entry(call: &Call, result: Option<&CallResult>, at: Timestamp) -> Entry {
+fn tool_entry(state: &State, call: &Call, result: Option<&CallResult>, at: Timestamp) -> Entry {
     let (subject, arguments) = match &call.arguments {
         Arguments::Object(map) => (subject(map).to_owned(), serde_json::to_string_pretty(map).unwrap_or_default()),
         Arguments::Unreadable(raw) => (String::new(), raw.clone()),
@@ -151,8 +152,14 @@ fn tool_entry(call: &Call, result: Option<&CallResult>, at: Timestamp) -> Entry 
         },
         result: cut(content, RESULT_SHOWN_BYTES_MAX).to_owned(),
         result_bytes: content.len(),
+        redacted: result.and_then(|result| redacted(state, &call.id, result)),
         at,
     }
+}
+
+fn redacted(state: &State, call: &CallId, result: &CallResult) -> Option<Redacted> {
+    let values = result.redacted.clone();
+    (!values.is_empty()).then(|| Redacted { values, sent: state.said(redacted::message(call)) })
 }
 
 /// What a call is about, in its own words.

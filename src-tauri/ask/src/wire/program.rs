@@ -42,6 +42,21 @@ pub enum KeychainStanding {
     File,
 }
 
+/// What holds commands back on this system.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum SandboxStatus {
+    /// All of it: files, secrets, other programs.
+    Isolated,
+    /// Files and secrets, but protected paths and other programs' sockets are open.
+    Files,
+    /// The same, and commands can end other programs of the person.
+    FilesOnly,
+    /// Nothing.
+    None,
+}
+
 /// A model server found on this machine.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]

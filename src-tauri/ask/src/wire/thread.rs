@@ -8,6 +8,7 @@ use crate::base::id::{CallId, ConversationId, InteractionId, MessageId, Timestam
 use crate::facts::action::Undone;
 use crate::facts::family::TaskEnd;
 use crate::facts::interaction::Interaction;
+use crate::facts::redacted::Redacted;
 use crate::facts::run_end::RunEnd;
 use serde::{Deserialize, Serialize};
 
@@ -75,6 +76,10 @@ pub enum Entry {
         result: String,
         /// Of the whole result: more than `result` holds where that is cut.
         result_bytes: usize,
+        /// What of it the model was not given.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        redacted: Option<Redacted>,
         /// When the reply came that called it.
         #[cfg_attr(test, ts(type = "number"))]
         at: Timestamp,

@@ -25,11 +25,13 @@ impl ChatSession<'_> {
         };
         self.under_way.retain(|(call, _)| *call != entry.call);
         if !self.tools_shown.insert(entry.call.clone()) {
+            self.note_redacted(&entry.call, entry.redacted.as_ref());
             return Ok(());
         }
         self.show_rest()?;
         let line = format!("{sign} {}{}", self.named_action(entry), told::ended_action(self.strings, entry));
-        Ok(self.screen.remark(&line, look)?)
+        self.screen.remark(&line, look)?;
+        self.show_redacted(&entry.call, entry.redacted.as_ref())
     }
 
     /// A command takes its time: what it puts out stands below its own line.

@@ -94,10 +94,11 @@ impl ChatSession<'_> {
         self.placed.insert(placed.index);
         match placed.entry {
             Entry::Reply { text, cut, .. } => self.show_reply(placed.index, &text, cut),
-            Entry::Tool { id, name, subject, state, result, .. } => {
+            Entry::Tool { id, name, subject, state, result, redacted, .. } => {
                 // That a step is done is told by the plan.
                 let told = state == ToolState::Ok && name == PlanTool::StepDone.name();
-                if state == ToolState::Running || told || !self.tools_shown.insert(id) {
+                if state == ToolState::Running || told || !self.tools_shown.insert(id.clone()) {
+                    self.note_redacted(&id, redacted.as_ref());
                     return Ok(());
                 }
                 let (sign, look) = match state {
@@ -112,7 +113,8 @@ impl ChatSession<'_> {
                     why_it_failed(&result, self.strings.language())
                 };
                 let line = if why.is_empty() { call } else { format!("{call}: {why}") };
-                Ok(self.screen.remark(&line, look)?)
+                self.screen.remark(&line, look)?;
+                self.show_redacted(&id, redacted.as_ref())
             }
             Entry::Ask { interaction } if !interaction.for_person() => self.show_between(&interaction),
             Entry::Ask { interaction } => self.show_ask(interaction),

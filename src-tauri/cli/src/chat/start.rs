@@ -142,6 +142,7 @@ impl<'a> ChatSession<'a> {
             waiting: WaitingNotice::default(),
             doubted: None,
             tools_shown: HashSet::new(),
+            hidden: Vec::new(),
             tasks: HashSet::new(),
             tasks_shown: HashSet::new(),
             heard_shown: HashSet::new(),
@@ -221,7 +222,8 @@ impl<'a> ChatSession<'a> {
                     self.spoken.skip(placed.index);
                     last_reply = Some(text);
                 }
-                Entry::Tool { id, state: ToolState::Ok | ToolState::Failed | ToolState::NotRun, .. } => {
+                Entry::Tool { id, state: ToolState::Ok | ToolState::Failed | ToolState::NotRun, redacted, .. } => {
+                    self.note_redacted(&id, redacted.as_ref());
                     self.tools_shown.insert(id);
                 }
                 // What is asked of another agent waits for that.
@@ -233,6 +235,7 @@ impl<'a> ChatSession<'a> {
                 Entry::Action(action) => {
                     match action.state {
                         ActionState::Ok | ActionState::Failed | ActionState::NotRun => {
+                            self.note_redacted(&action.call, action.redacted.as_ref());
                             self.tools_shown.insert(action.call.clone());
                         }
                         ActionState::Running => running = Some(action.clone()),

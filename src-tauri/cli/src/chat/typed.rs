@@ -19,6 +19,9 @@ impl ChatSession<'_> {
         {
             return self.try_again().await;
         }
+        if self.sends_hidden(line) {
+            return self.send_hidden().await;
+        }
         if self.card().is_some_and(TerminalCard::consents) {
             return self.typed_at_consent(line).await;
         }

@@ -27,6 +27,9 @@ pub trait ChatStrings {
     /// The first Ctrl-C, with a question open.
     fn question_stays_at_interrupt(&self) -> &'static str;
     fn next_interrupt_leaves(&self) -> &'static str;
+    /// Values of a result that look like secrets.
+    fn hidden_from_model(&self, count: usize) -> String;
+    fn type_send_hidden(&self) -> &'static str;
     /// What another surface sent in this conversation.
     fn said_elsewhere(&self, text: &str) -> String;
 }

@@ -11,6 +11,7 @@ pub trait DoctorStrings {
     fn usage_database(&self, size: &str) -> String;
     fn usage_attachments(&self, size: &str) -> String;
     fn usage_restore_points(&self, size: &str) -> String;
+    fn usage_caches(&self, size: &str) -> String;
     fn usage_command_output(&self, size: &str) -> String;
     fn usage_logs(&self, size: &str) -> String;
     fn usage_trash(&self, size: &str) -> String;

@@ -36,6 +36,10 @@ pub enum ProposalError {
     )]
     TooLarge { path: String, bytes: u64 },
     #[error(
+        "\"{0}\" was not changed: the new content holds a mark for a value that was redacted, and would lose the value. Edit around it with edit_file, or ask the person to send you the value."
+    )]
+    Redacted(String),
+    #[error(
         "\"{0}\" is marked as read-only, so it is not changed. If it has to be, ask the person first; the mark is theirs."
     )]
     ReadOnly(String),

@@ -8,6 +8,7 @@ use crate::tools::arguments::ToolArguments;
 use crate::workspace::{FileKind, Inside, PathError, Site, shown};
 use ask::action::{ChangeKind, FileChange, FileFact};
 use ask::limits::FILE_WRITTEN_BYTES_MAX;
+use ask::redacted::marks;
 use ask::tool::FileTool;
 use cap_fs_ext::MetadataExt;
 use cap_std::fs::{Metadata, Permissions};
@@ -114,6 +115,10 @@ fn written(
     let bytes = content.len() as u64;
     if bytes > FILE_WRITTEN_BYTES_MAX {
         return Err(ProposalError::TooLarge { path, bytes });
+    }
+    let marks_in = |content: &[u8]| marks(&String::from_utf8_lossy(content));
+    if marks_in(&content) > old.as_ref().map_or(0, |old| marks_in(&old.content)) {
+        return Err(ProposalError::Redacted(path));
     }
     if old.as_ref().is_some_and(|old| old.other_names) {
         done.push_str(" It had other names (hard links); under these the content is as before.");

@@ -36,6 +36,7 @@ pub use secrets::places as secret_places;
 use elsewhere::work;
 #[cfg(target_os = "linux")]
 use namespaces::work;
+use ask::wire::SandboxStatus;
 use std::path::PathBuf;
 
 /// Whether this system can confine a command.
@@ -48,6 +49,18 @@ pub enum Confinement {
     /// The same, but it can signal other programs of the person, and reach those that listen on an abstract socket.
     FilesOnly,
     Unavailable,
+}
+
+impl Confinement {
+    /// As a person is shown it.
+    pub fn standing(self) -> SandboxStatus {
+        match self {
+            Confinement::Isolated => SandboxStatus::Isolated,
+            Confinement::Enforced => SandboxStatus::Files,
+            Confinement::FilesOnly => SandboxStatus::FilesOnly,
+            Confinement::Unavailable => SandboxStatus::None,
+        }
+    }
 }
 
 /// What stands between a command and the rest of the system.

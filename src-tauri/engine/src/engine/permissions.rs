@@ -1,10 +1,11 @@
 //! What may be done without asking, and what was done so while nobody was here.
 
 use super::{EngineContext, Workspaces};
+use crate::acting::confines;
 use crate::host::News;
 use crate::signatures::SignatureWorker;
 use ask::rule::Mode;
-use ask::wire::{CommandError, ListedRule, Unattended};
+use ask::wire::{CommandError, ListedRule, SandboxStatus, Unattended};
 use ask::{ConversationId, Input, InteractionId};
 use std::sync::Arc;
 
@@ -29,6 +30,12 @@ impl Permissions {
     /// Every rule that holds, and what it let through.
     pub async fn rules(&self) -> Result<Vec<ListedRule>, CommandError> {
         self.context.store.rules(self.context.now()).await.map_err(|fault| self.context.not_saved(&fault))
+    }
+
+    /// What holds commands back here. The first look takes a moment: it runs one.
+    pub async fn sandbox(&self) -> SandboxStatus {
+        let looked = tokio::task::spawn_blocking(|| confines().standing()).await;
+        looked.unwrap_or(SandboxStatus::None)
     }
 
     /// It allows nothing any more. One that is gone already is no error.

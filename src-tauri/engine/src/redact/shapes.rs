@@ -1,8 +1,10 @@
 //! What secrets look like. A shape that ordinary text can have too counts only where the value looks like a secret.
 
 use super::HIDDEN;
+use ask::redacted::SecretKind;
 use regex::{Captures, Regex};
 use std::borrow::Cow;
+use std::ops::Range;
 use std::sync::LazyLock;
 
 /// Keys that their makers gave a mark of their own.
@@ -39,6 +41,11 @@ const NAMED: [&str; 7] = [
     r#"(?P<name_zh>(?:密码|口令|密钥|令牌|私钥)\s*(?:是|为|[:：=])\s*["'“‘]?)[!#-&(-~]{4,}"#,
 ];
 
+/// Shorter ones with a digit are versions, sizes and names such as `user1`.
+const RANDOM_BYTES_MIN: usize = 12;
+/// Shorter ones are no secrets, whatever stands before them.
+const SECRET_BYTES_MIN: usize = 6;
+
 #[expect(clippy::expect_used, reason = "without its patterns a redactor would let secrets through")]
 static SHAPES: LazyLock<Regex> = LazyLock::new(|| {
     let all: Vec<&str> = MARKED.into_iter().chain(NAMED).collect();
@@ -60,6 +67,67 @@ pub fn scrub(text: Cow<'_, str>) -> Cow<'_, str> {
     }
     clean.push_str(&text[from..]);
     Cow::Owned(clean)
+}
+
+/// Those that a model is not to have, in their order. It works on such texts, so this is stricter than what is hidden from a
+/// log: an example in a manual, a fixture of a test or a parameter's name has to reach it.
+pub fn secrets(text: &str) -> impl Iterator<Item = (Range<usize>, SecretKind)> {
+    SHAPES.captures_iter(text).filter_map(|found| {
+        let whole = found.get(0)?;
+        let kept = ["key", "header", "scheme", "user", "query", "name", "name_zh"];
+        let named = kept.into_iter().find_map(|name| Some((name, found.name(name)?)));
+        let Some((name, kept)) = named else {
+            let is_private = whole.as_str().starts_with("-----BEGIN");
+            let kind = if is_private { SecretKind::PrivateKey } else { SecretKind::Token };
+            return (is_private || !is_example(whole.as_str())).then(|| (whole.range(), kind));
+        };
+        // The @ behind a password in an address is no part of it.
+        let end = if name == "user" { whole.end() - 1 } else { whole.end() };
+        let (place, value) = (kept.end()..end, &text[kept.end()..end]);
+        if is_example(value) || stands_in(value) || value.len() < SECRET_BYTES_MIN {
+            return None;
+        }
+        match name {
+            "key" => random(value).then_some((whole.range(), SecretKind::Token)),
+            "header" | "scheme" | "query" => random(value).then_some((place, SecretKind::Token)),
+            "user" => Some((place, SecretKind::Password)),
+            _ if is_code(value) => None,
+            _ => {
+                let is_set = is_variable(&text[..kept.start()], kept.as_str());
+                let has_digits = value.contains(|c: char| c.is_ascii_digit());
+                let is_one = has_digits && random(value) && value.len() >= RANDOM_BYTES_MIN || is_set;
+                let kind = if is_password(kept.as_str()) { SecretKind::Password } else { SecretKind::Token };
+                is_one.then_some((place, kind))
+            }
+        }
+    })
+}
+
+fn is_password(name: &str) -> bool {
+    ["pass", "密码", "口令"].iter().any(|word| name.to_lowercase().contains(word))
+}
+
+/// What manuals and templates have in the place of a value.
+fn is_example(value: &str) -> bool {
+    let lower = value.to_ascii_lowercase();
+    let words = ["example", "your", "change", "placeholder", "dummy", "xxxx", "1234567890", "redacted by askwell"];
+    words.iter().any(|word| lower.contains(word))
+        || ["password", "passwd", "pass", "secret", "token", "test", "postgres", "root", "admin"]
+            .contains(&lower.as_str())
+}
+
+/// Whether this name with what stands before it is an environment variable that is set there, as in `export DB_PASSWORD=`.
+fn is_variable(before: &str, name: &str) -> bool {
+    let line = before.rsplit('\n').next().unwrap_or_default();
+    let word = line.rsplit([' ', '\t', ':', '"', '\'']).next().unwrap_or_default();
+    let assigned = name.trim_end_matches(['"', '\'']).strip_suffix('=');
+    let all = |text: &str| text.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '_');
+    assigned.is_some_and(all) && all(word)
+}
+
+/// A field, a call, an index: what a program reads its value from.
+fn is_code(value: &str) -> bool {
+    value.contains(['(', ')', '[', ']', '{', '}', '<', '>']) || value.contains("::") || value.starts_with(['.', ':'])
 }
 
 /// What is put in the place of this; none if it is ordinary text after all.

@@ -1,6 +1,7 @@
 //! No registered secret comes out, whatever it looks like and however it is wrapped.
 
 mod corpus;
+mod results;
 
 use super::*;
 use base64::Engine;

@@ -219,7 +219,7 @@ impl Runner {
     }
 
     pub(super) async fn finish(&mut self, call: CallId, result: CallResult) {
-        let at = self.context.host().now();
+        let (result, at) = (self.context.redactor().redacted(result), self.context.host().now());
         self.save(Input::Finished { call, result, at }).await;
     }
 

@@ -10,6 +10,7 @@ mod keys;
 mod mcp_log;
 mod mcp_paste;
 mod mcp_servers;
+mod messages;
 mod models;
 mod opening;
 mod refusals;

@@ -62,6 +62,7 @@ doing! { on:
             let message = message_id.unwrap_or_else(|| MessageId(on.askwell.host().new_id()));
             on.askwell.conversations().send_as(conversation_id, message, text, skips).await?
         };
+        send_redacted(conversation_id, call_id) => on.askwell.conversations().send_redacted(conversation_id, call_id).await?;
         take_back_message(conversation_id, message_id) =>
             on.askwell.conversations().take_back(conversation_id, message_id).await?;
         stop_run(conversation_id) => on.askwell.conversations().stop(conversation_id).await?;
@@ -108,6 +109,7 @@ doing! { on:
         standing_decisions() => on.askwell.decisions().standing().await?;
         revoke_standing(standing_id) => on.askwell.decisions().revoke(standing_id).await?;
         rules() => on.askwell.permissions().rules().await?;
+        sandbox() => on.askwell.permissions().sandbox().await;
         revoke_rule(interaction_id) => on.askwell.permissions().revoke_rule(interaction_id).await?;
         try_arguments(interaction_id, args) => on.askwell.actions().try_arguments(interaction_id, args).await?;
         unattended() => on.askwell.permissions().unattended().await?;

@@ -24,6 +24,7 @@ import type {
   ImportOutcome,
   InteractionId,
   ListedRule,
+  SandboxStatus,
   MessageId,
   Mode,
   PendingInteraction,
@@ -121,6 +122,9 @@ export class FakeBackend extends Connected implements Backend {
       this.#hear(id, text);
     });
 
+  sendRedacted = (id: ConversationId, call: CallId): Promise<void> =>
+    this.answer('sendRedacted', [id, call], () => undefined);
+
   takeBackMessage = (id: ConversationId, message: MessageId): Promise<boolean> =>
     this.answer('takeBackMessage', [id, message], () =>
       this.remove(id, (entry) => isQueued(entry) && entry.id === message),
@@ -162,6 +166,7 @@ export class FakeBackend extends Connected implements Backend {
     attachments: 0,
     restorePoints: 0,
     commands: 0,
+    caches: 0,
     logs: 0,
     trash: 0,
     other: 0,
@@ -278,6 +283,8 @@ export class FakeBackend extends Connected implements Backend {
       this.standing = this.standing.filter((one) => one.id !== id);
     });
 
+  sandboxStatus: SandboxStatus = 'isolated';
+  sandbox = (): Promise<SandboxStatus> => this.answer('sandbox', [], () => this.sandboxStatus);
   rules = (): Promise<ListedRule[]> => this.answer('rules', [], () => this.granted);
 
   revokeRule = (id: InteractionId): Promise<void> =>

@@ -49,6 +49,7 @@ import type {
   QuestionId,
   ReplayStep,
   Response,
+  SandboxStatus,
   Settings,
   StandingDecision,
   StandingId,
@@ -90,6 +91,11 @@ export interface Commands {
    * where a question is open that is not among those that it skips.
    */
   sendMessage(conversationId: ConversationId, text: string, messageId: MessageId | null, skips: readonly InteractionId[] | null): Promise<void>;
+  /**
+   * Says what looks like a secret in the result of this call, and was not given to the model. Said once, however often
+   * it is asked for. Rejected with `wouldSkip` where a question is open.
+   */
+  sendRedacted(conversationId: ConversationId, callId: CallId): Promise<void>;
   /** Only until the agent was told it: false where it was. */
   takeBackMessage(conversationId: ConversationId, messageId: MessageId): Promise<boolean>;
   /** Ends the run, its subtasks, and what waits for the person in it. Nothing to end is no error. */
@@ -151,6 +157,8 @@ export interface Commands {
   revokeStanding(standingId: StandingId): Promise<void>;
   /** What was consented to for longer than once, and what that let through. */
   rules(): Promise<ListedRule[]>;
+  /** As it was found when the engine first looked. */
+  sandbox(): Promise<SandboxStatus>;
   /** What it permitted is asked for again from the next call on. */
   revokeRule(interactionId: InteractionId): Promise<void>;
   /** What an action would do with other arguments; nothing is done. */
@@ -287,6 +295,7 @@ export const commands = {
   decisions: ['decisions', 'conversationId', 'from', 'count'],
   startConversation: ['start_conversation', 'workspace', 'text', 'mode', 'conversationId', 'agent', 'noQuestions'],
   sendMessage: ['send_message', 'conversationId', 'text', 'messageId', 'skips'],
+  sendRedacted: ['send_redacted', 'conversationId', 'callId'],
   takeBackMessage: ['take_back_message', 'conversationId', 'messageId'],
   stopRun: ['stop_run', 'conversationId'],
   retryRun: ['retry_run', 'conversationId'],
@@ -316,6 +325,7 @@ export const commands = {
   standingDecisions: ['standing_decisions'],
   revokeStanding: ['revoke_standing', 'standingId'],
   rules: ['rules'],
+  sandbox: ['sandbox'],
   revokeRule: ['revoke_rule', 'interactionId'],
   tryArguments: ['try_arguments', 'interactionId', 'args'],
   unattended: ['unattended'],

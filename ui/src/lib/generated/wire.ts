@@ -481,6 +481,10 @@ result: string,
  */
 resultBytes: number, 
 /**
+ * What of it the model was not given.
+ */
+redacted?: Redacted, 
+/**
  * Images that came with it.
  */
 files?: Array<Attachment>, 
@@ -1671,6 +1675,28 @@ export type RunEnd = { "kind": "completed" } | { "kind": "roundLimit" } | { "kin
  */
 failure: RunFailure, };
 
+export type SecretKind = "privateKey" | "token" | "password" | "own";
+
+export type RedactedValue = { 
+/**
+ * What it looks like.
+ */
+kind: SecretKind, 
+/**
+ * The value itself, untrusted.
+ */
+value: string, };
+
+export type Redacted = { 
+/**
+ * In the order of their marks.
+ */
+values: Array<RedactedValue>, 
+/**
+ * The person has sent them to the agent after all.
+ */
+sent: boolean, };
+
 export type ToolState = "running" | "ok" | "failed" | "notRun";
 
 export type Entry = { "kind": "user", 
@@ -1742,6 +1768,10 @@ result: string,
  * Of the whole result: more than `result` holds where that is cut.
  */
 resultBytes: number, 
+/**
+ * What of it the model was not given.
+ */
+redacted?: Redacted, 
 /**
  * When the reply came that called it.
  */
@@ -2253,6 +2283,10 @@ restorePoints: number,
  */
 commands: number, 
 /**
+ * What commands downloaded, for each workspace.
+ */
+caches: number, 
+/**
  * The log, where it is kept in the data folder.
  */
 logs: number, 
@@ -2580,6 +2614,8 @@ code: ErrorCode,
 message: string, };
 
 export type KeychainStanding = "system" | "file";
+
+export type SandboxStatus = "isolated" | "files" | "filesOnly" | "none";
 
 export type Hello = { 
 /**

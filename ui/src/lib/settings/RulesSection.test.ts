@@ -6,7 +6,7 @@ import { FakeBackend } from '../../dev/fake/fake';
 import { settingsOf } from '../../dev/fake/made';
 import { rule } from '../../dev/fake/madeActions';
 import { row } from '../../dev/fake/madeHistory';
-import type { HistoryRow, ListedRule, Settings } from '../generated/wire';
+import type { HistoryRow, ListedRule, SandboxStatus, Settings } from '../generated/wire';
 import { appOn, settle, stage } from '../../dev/testing/stage';
 import SettingsPage from './SettingsPage.svelte';
 
@@ -27,6 +27,29 @@ const command = (id: string, more: Partial<ListedRule> = {}): ListedRule =>
   rule({ id, pattern: { kind: 'command', command: `run ${id}` }, ...more });
 const items = () => screen.getAllByTestId('rule');
 const saved = (): Settings | undefined => backend.called('saveSettings').at(-1)?.[0] as Settings | undefined;
+
+describe('the sandbox', () => {
+  it.each<[SandboxStatus, RegExp, RegExp]>([
+    ['isolated', /no protected paths.*can’t be read.*no other processes/, /works/],
+    ['files', /protected paths there too.*can’t be read.*Docker or an ssh agent/, /sudo apt install bubblewrap/],
+    ['filesOnly', /protected paths there too.*can’t be read.*Docker or an ssh agent/, /sudo apt install bubblewrap/],
+    ['none', /all your files.*can read your keys.*Docker or an ssh agent/, /whatever you can/],
+  ])('that is %s says part by part what holds and how to get the rest', async (standing, parts, hint) => {
+    backend.sandboxStatus = standing;
+    await show();
+    const list = screen.getByTestId('sandbox');
+    expect(list.dataset.standing).toBe(standing);
+    expect(list.textContent).toMatch(parts);
+    expect(list.parentElement?.textContent).toMatch(hint);
+  });
+
+  it('of which nothing can be told says so', async () => {
+    backend.refusals.set('sandbox', { code: 'internal', message: 'It is broken.' });
+    await show();
+    expect(screen.queryByTestId('sandbox')).toBeNull();
+    expect(screen.getByText(/Couldn’t tell what holds commands back: It is broken\./)).toBeTruthy();
+  });
+});
 
 describe('the rules', () => {
   it.each<[ListedRule['pattern'], RegExp]>([

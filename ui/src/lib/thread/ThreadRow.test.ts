@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { App } from '../../app/app.svelte';
 import { FakeBackend } from '../../dev/fake/fake';
 import { replied, used } from '../../dev/fake/made';
-import type { Entry, FailureCode, LiveStep, ToolState } from '../generated/wire';
+import type { Entry, FailureCode, LiveStep, RedactedValue, ToolState } from '../generated/wire';
 import { appOn, settle, stage } from '../../dev/testing/stage';
 import { rowsOf } from '../facts/rows';
 import type { Thread } from '../state/thread.svelte';
@@ -64,6 +64,57 @@ describe('a tool', () => {
     await show({ ...used('read\u200bfile', 'a', 'ok', 'abc'), resultBytes: 9000 } as Entry);
     expect(screen.getByTestId('tool-card').textContent).toContain('U+200B');
     expect(screen.getByTestId('tool-card').textContent).toContain('The first 3 bytes of 8.8 kB');
+  });
+});
+
+describe('what was hidden from the model', () => {
+  const values: RedactedValue[] = [
+    { kind: 'token', value: 'abc\u202e123' },
+    { kind: 'password', value: 'swordfish' },
+  ];
+  const redacted = (sent: boolean): Entry =>
+    ({ ...used('read_file', '.env', 'ok', 'text'), redacted: { values, sent } }) as Entry;
+  const note = (): HTMLElement => screen.getByTestId('redacted');
+
+  it('is counted without opening the tool, and shown on demand with its hidden characters', async () => {
+    await show(redacted(false));
+    expect(note().textContent).toContain('2 values look like secrets');
+    expect(note().textContent).not.toContain('swordfish');
+    const shows = screen.getByTestId('redacted-show');
+    expect(shows.getAttribute('aria-expanded')).toBe('false');
+    await userEvent.click(shows);
+    expect(shows.getAttribute('aria-expanded')).toBe('true');
+    for (const text of ['swordfish', 'Password', 'API key or access token', 'U+202E'])
+      expect(note().textContent).toContain(text);
+    await userEvent.click(shows);
+    expect(note().textContent).not.toContain('swordfish');
+  });
+
+  it('is sent by one press, and then offered no more', async () => {
+    await show(redacted(false));
+    await userEvent.click(screen.getByTestId('redacted-send'));
+    await settle();
+    expect(backend.called('sendRedacted')).toEqual([['c1', note().dataset.call]]);
+  });
+
+  it('was sent: that is said, and it can still be seen', async () => {
+    await show(redacted(true));
+    expect(screen.queryByTestId('redacted-send')).toBeNull();
+    expect(note().textContent).toContain('You sent it after all.');
+    await userEvent.click(screen.getByTestId('redacted-show'));
+    expect(note().textContent).toContain('swordfish');
+  });
+
+  it.each([
+    [{ code: 'wouldSkip', message: 'x' }, 'Answer it first'],
+    [{ code: 'notSaved', message: 'The disk is full.' }, 'The disk is full.'],
+  ] as const)('says why it was not sent: %o', async (refusal, words) => {
+    backend.refusals.set('sendRedacted', refusal);
+    await show(redacted(false));
+    await userEvent.click(screen.getByTestId('redacted-send'));
+    await settle();
+    expect(note().querySelector('[role=alert]')?.textContent).toContain(words);
+    expect(screen.getByTestId('redacted-send')).toHaveProperty('disabled', false);
   });
 });
 

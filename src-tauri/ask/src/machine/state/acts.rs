@@ -7,6 +7,7 @@ use crate::facts::event::CallEvent;
 use crate::facts::interaction::{Body, Closing, Interaction};
 use crate::facts::message::{Call, CallResult};
 use crate::facts::outcome::{Outcome, Settling, Surface};
+use crate::facts::redacted;
 use crate::facts::rule::Approver;
 use crate::tools::tool;
 use std::sync::Arc;
@@ -153,6 +154,9 @@ impl State {
     /// It has its result, with an effect or without one.
     pub(super) fn finish(&mut self, call: &CallId, result: &CallResult) {
         self.family.finish(call);
+        if !result.redacted.is_empty() {
+            self.redacted.insert(redacted::message(call), call.clone());
+        }
         if let Some(CallPosition { item, call }) = self.calls.get(call).copied()
             && let Some(Item::Reply(reply)) = self.items.get_mut(item)
             && let Some(slot) = reply.results.get_mut(call)

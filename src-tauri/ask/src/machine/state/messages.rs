@@ -1,7 +1,7 @@
 //! What the person said, and which of it the agent was not told yet.
 
 use super::{Item, State};
-use crate::base::id::{InteractionId, MessageId, Timestamp};
+use crate::base::id::{CallId, InteractionId, MessageId, Timestamp};
 use crate::facts::event::MessageEvent;
 
 impl State {
@@ -47,6 +47,11 @@ impl State {
     /// Whether this message waits to be told, so that it can be taken back.
     pub fn queued(&self, message: MessageId) -> bool {
         self.queued.contains(&message)
+    }
+
+    /// The call with values in its result that this message sends.
+    pub(crate) fn sends_of(&self, message: MessageId) -> Option<&CallId> {
+        self.redacted.get(&message)
     }
 
     /// Whether this message of the person is there, or was until they took it back.

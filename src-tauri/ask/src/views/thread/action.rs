@@ -1,6 +1,6 @@
 //! Actions in the thread: what was proposed, who consented, how it stands; and what a whole run did.
 
-use super::subject;
+use super::{redacted, subject};
 use crate::base::id::{CallId, Timestamp};
 use crate::base::limits::{RESULT_SHOWN_BYTES_MAX, SUBJECT_BYTES_MAX};
 use crate::base::text::cut;
@@ -43,6 +43,7 @@ pub fn entry(state: &State, item: &ReplyItem, index: usize, act: &Act) -> Option
         started_at: act.started_at,
         result: cut(&content, RESULT_SHOWN_BYTES_MAX).to_owned(),
         result_bytes: content.len(),
+        redacted: result.and_then(|result| redacted(state, &call.id, result)),
         files: result.map_or_else(Vec::new, |result| result.files.clone()),
         at: item.at,
     })

@@ -1,7 +1,7 @@
 //! Which entries of the thread are others after an event.
 
 use super::placed_entries;
-use crate::base::id::{ConversationId, InteractionId};
+use crate::base::id::{ConversationId, InteractionId, MessageId};
 use crate::facts::event::{AgentEvent, AskEvent, Event, FamilyEvent, FileEvent, MessageEvent, RunEvent};
 use crate::machine::state::{Item, State};
 use crate::wire::thread::Placed;
@@ -41,6 +41,7 @@ pub fn touched(state: &State, events: &[Event]) -> Vec<Placed> {
         items.extend(state.family.tasks().filter_map(|task| state.item_of(&task.call)));
     }
     items.extend(events.iter().flat_map(|event| told_by(state, event)));
+    items.extend(events.iter().filter_map(|event| state.item_of(state.sends_of(message_of(event)?)?)));
     items.sort_unstable();
     items.dedup();
     let mut placed: Vec<Vec<Placed>> = Vec::new();
@@ -82,6 +83,24 @@ fn told_by(state: &State, event: &Event) -> Vec<usize> {
         return said(behind(all, &|item| matches!(item, Item::Ended { .. })), all);
     }
     Vec::new()
+}
+
+/// The message that comes or goes by it.
+fn message_of(event: &Event) -> Option<MessageId> {
+    match event {
+        Event::Message(MessageEvent::Sent { id: message, .. } | MessageEvent::TakenBack { message, .. }) => {
+            Some(*message)
+        }
+        Event::Conversation(_)
+        | Event::Agent(_)
+        | Event::Run(_)
+        | Event::Call(_)
+        | Event::Ask(_)
+        | Event::Family(_)
+        | Event::Decision(_)
+        | Event::Plan(_)
+        | Event::Files(_) => None,
+    }
 }
 
 fn of_task(event: &Event) -> Option<ConversationId> {

@@ -43,6 +43,9 @@ macro_rules! each_command {
                 conversation_id: ConversationId, text: String, message_id: Option<MessageId>,
                 skips: Option<Vec<InteractionId>>
             ) -> ();
+            /// Says what looks like a secret in the result of this call, and was not given to the model. Said once, however often
+            /// it is asked for. Rejected with `wouldSkip` where a question is open.
+            PAGES: send_redacted(conversation_id: ConversationId, call_id: CallId) -> ();
             /// Only until the agent was told it: false where it was.
             PAGES: take_back_message(conversation_id: ConversationId, message_id: MessageId) -> bool;
             /// Ends the run, its subtasks, and what waits for the person in it. Nothing to end is no error.
@@ -115,6 +118,8 @@ macro_rules! each_command {
             PAGES: revoke_standing(standing_id: StandingId) -> ();
             /// What was consented to for longer than once, and what that let through.
             PAGES: rules() -> Vec<ListedRule>;
+            /// As it was found when the engine first looked.
+            PAGES: sandbox() -> SandboxStatus;
             /// What it permitted is asked for again from the next call on.
             PAGES: revoke_rule(interaction_id: InteractionId) -> ();
             /// What an action would do with other arguments; nothing is done.

@@ -6,6 +6,7 @@ use crate::facts::attachment::Attachment;
 use crate::facts::decision::Decision;
 use crate::facts::interaction::Interaction;
 use crate::facts::message::CallStatus;
+use crate::facts::redacted::Redacted;
 use crate::facts::rule::Approver;
 use serde::{Deserialize, Serialize};
 
@@ -35,6 +36,10 @@ pub struct ActionEntry {
     pub result: String,
     /// Of the whole result: more than `result` holds where that is cut.
     pub result_bytes: usize,
+    /// What of it the model was not given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub redacted: Option<Redacted>,
     /// Images that came with it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional, as = "Option<Vec<Attachment>>"))]

@@ -80,6 +80,17 @@ impl ChatStrings for En {
         "Press Ctrl-C again to leave."
     }
 
+    fn hidden_from_model(&self, count: usize) -> String {
+        match count {
+            1 => "1 value looks like a secret and was hidden from the model.".into(),
+            count => format!("{count} values look like secrets and were hidden from the model."),
+        }
+    }
+
+    fn type_send_hidden(&self) -> &'static str {
+        "Type send hidden to send it."
+    }
+
     fn said_elsewhere(&self, text: &str) -> String {
         format!("» {text}")
     }

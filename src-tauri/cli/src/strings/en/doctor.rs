@@ -35,6 +35,10 @@ impl DoctorStrings for En {
         format!("restore points {size}")
     }
 
+    fn usage_caches(&self, size: &str) -> String {
+        format!("command downloads {size}")
+    }
+
     fn usage_command_output(&self, size: &str) -> String {
         format!("command output {size}")
     }

@@ -80,6 +80,14 @@ impl ChatStrings for Zh {
         "再按一次 Ctrl-C 离开。"
     }
 
+    fn hidden_from_model(&self, count: usize) -> String {
+        format!("有 {count} 个值看起来像密钥或密码，没有发给模型。")
+    }
+
+    fn type_send_hidden(&self) -> &'static str {
+        "输入“发送隐去的内容”即可发送。"
+    }
+
     fn said_elsewhere(&self, text: &str) -> String {
         format!("» {text}")
     }

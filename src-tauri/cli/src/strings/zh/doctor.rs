@@ -30,6 +30,10 @@ impl DoctorStrings for Zh {
         format!("还原点 {size}")
     }
 
+    fn usage_caches(&self, size: &str) -> String {
+        format!("命令下载的内容 {size}")
+    }
+
     fn usage_command_output(&self, size: &str) -> String {
         format!("命令输出 {size}")
     }

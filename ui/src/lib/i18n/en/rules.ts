@@ -6,6 +6,29 @@ export const rules = {
   'rules.modes': 'What each mode allows',
   'rules.modesHint':
     'Each conversation has its own mode. You can change it at the top of the conversation at any time.',
+  'sandbox.title': 'Sandbox for commands',
+  'sandbox.hint.isolated':
+    'bubblewrap is installed and works. A command that needs more can ask to run outside the sandbox.',
+  'sandbox.hint.files':
+    'Only a part of the sandbox works here. Install bubblewrap (for example with “sudo apt install bubblewrap”) and restart Askwell to get the rest.',
+  'sandbox.hint.filesOnly':
+    'Only a part of the sandbox works here. Install bubblewrap (for example with “sudo apt install bubblewrap”) and restart Askwell to get the rest.',
+  'sandbox.hint.none':
+    'This system can’t hold commands back: they can do whatever you can. On Linux, install bubblewrap and restart Askwell.',
+  'sandbox.files': 'Files',
+  'sandbox.files.held': 'Commands change files in the workspace only, and no protected paths there.',
+  'sandbox.files.partly': 'Commands change files in the workspace only, but protected paths there too.',
+  'sandbox.files.open': 'Commands can read and change all your files.',
+  'sandbox.secrets': 'Secrets',
+  'sandbox.secrets.held': 'Keys, sign-ins, browser profiles and Askwell’s data can’t be read.',
+  'sandbox.secrets.open': 'Commands can read your keys, sign-ins and browser profiles.',
+  'sandbox.programs': 'Other programs',
+  'sandbox.programs.held': 'Commands see no other processes and can’t talk to Docker, D-Bus or an ssh agent.',
+  'sandbox.programs.open': 'Commands can talk to programs that listen on a socket, such as Docker or an ssh agent.',
+  'sandbox.network': 'Network',
+  'sandbox.network.held': 'You’re asked before a command contacts a new host.',
+  'sandbox.network.open': 'Commands can use the network.',
+  'sandbox.unknown': (p: { why: string }) => `Couldn’t tell what holds commands back: ${p.why}`,
   'rules.list': 'Your rules',
   'rules.empty':
     'None yet. When you allow an action, you can also allow others like it, in that conversation or always.',

@@ -7,6 +7,7 @@ export const storage = {
   'storage.attachments': 'Attached files',
   'storage.restorePoints': 'Restore points',
   'storage.commands': 'Command output',
+  'storage.caches': 'Command downloads',
   'storage.logs': 'Logs',
   'storage.trash': 'Trash',
   'storage.other': 'Other',

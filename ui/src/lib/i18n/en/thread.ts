@@ -30,6 +30,21 @@ export const thread = {
   'tool.result': 'Result',
   'tool.noResult': 'No result yet',
   'tool.more': (p: { shown: string; all: string }) => `The first ${p.shown} of ${p.all}`,
+  'redacted.label': 'Hidden from the model',
+  'redacted.count': (p: { count: number }) =>
+    p.count === 1
+      ? '1 value looks like a secret and was hidden from the model.'
+      : `${p.count} values look like secrets and were hidden from the model.`,
+  'redacted.sent': 'You sent it after all.',
+  'redacted.show': 'Show',
+  'redacted.hide': 'Hide',
+  'redacted.send': 'Send to the agent',
+  'redacted.question': 'A question is open, and a message would skip it. Answer it first.',
+  'redacted.failed': (p: { why: string }) => `Couldn’t send it: ${p.why}`,
+  'redacted.kind.privateKey': 'Private key',
+  'redacted.kind.token': 'API key or access token',
+  'redacted.kind.password': 'Password',
+  'redacted.kind.own': 'Key that Askwell uses',
   'end.stopped': 'You stopped the run. Everything up to here is kept. Send a message to continue.',
   'end.roundLimit':
     'The agent reached its round limit and summed up. Send a message to continue, or raise the limit in Settings.',

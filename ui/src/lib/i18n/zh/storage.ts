@@ -10,6 +10,7 @@ export const storage: Translation<typeof en> = {
   'storage.attachments': '附件',
   'storage.restorePoints': '还原点',
   'storage.commands': '命令输出',
+  'storage.caches': '命令下载的内容',
   'storage.logs': '日志',
   'storage.trash': '回收区',
   'storage.other': '其他',
