@@ -1,6 +1,7 @@
 //! Shell commands under the real supervisor: the true result, the whole tree, and nothing outside the workspace.
 
 mod attacks;
+mod caches;
 mod confined;
 mod ends;
 mod isolated;

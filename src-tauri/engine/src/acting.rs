@@ -55,6 +55,9 @@ impl ActionContext {
 
 /// Where the run folders of commands lie.
 pub const RUNS: &str = "commands";
+/// Where they keep what they download, a folder for each workspace.
+pub const CACHES: &str = "caches";
+const CACHES_NAME_BYTES: usize = 12;
 
 /// The run folders of a conversation's commands.
 pub fn runs_of(folder: &Path, conversation: ConversationId) -> PathBuf {
@@ -196,7 +199,14 @@ pub fn command_line(ground: &ActionContext, action: &Action) -> Option<CommandLi
         // What the person attached is named to the model by its path.
         readable: vec![ground.data.join("attachments").join(ground.conversation.to_string())],
         isolated: *isolated,
+        caches: Some(ground.data.join(CACHES).join(caches_of(ground.workspace.as_ref()?.path()))),
     })
+}
+
+/// The name of the folder for what the commands of a workspace download.
+fn caches_of(workspace: &Path) -> String {
+    let digest = Sha256::digest(workspace.as_os_str().as_encoded_bytes());
+    digest.iter().take(CACHES_NAME_BYTES).map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// How far commands can be held to the workspace here. It is tried once: a system does not learn it later.

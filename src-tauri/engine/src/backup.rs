@@ -31,8 +31,18 @@ const KIND: ArchiveKind = ArchiveKind {
 
 /// What a backup leaves out and a restored one leaves as it is: what belongs to this machine, to a program that runs, or is
 /// secret.
-const STAYS: &[&str] =
-    &["lock", "lock.pid", "lock.next", "askwell.sock", "trash", "keys.json", "api-certificate.pem", "logs", "webview"];
+const STAYS: &[&str] = &[
+    "lock",
+    "lock.pid",
+    "lock.next",
+    "askwell.sock",
+    "trash",
+    "caches",
+    "keys.json",
+    "api-certificate.pem",
+    "logs",
+    "webview",
+];
 /// While a restored folder is being unpacked, when it is whole and what was there makes way, and when it moves in.
 const UNPACKING: &str = "incoming.part";
 const WHOLE: &str = "incoming";

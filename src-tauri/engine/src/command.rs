@@ -17,7 +17,7 @@ mod processes;
 mod shell;
 mod spool;
 
-pub use confinement::{Confinement, confinement};
+pub use confinement::{Confinement, confinement, remove_unused_caches};
 pub use output::CommandOutput;
 pub(crate) use processes::Tree;
 pub use run_folder::RunFolderUse;
@@ -60,6 +60,9 @@ pub struct CommandLine {
     /// A confined command is run in namespaces of its own, or not at all.
     #[serde(default)]
     pub isolated: bool,
+    /// Where such a one keeps what it downloads. None: nowhere.
+    #[serde(default)]
+    pub caches: Option<PathBuf>,
 }
 
 /// A folder as it was shown: whatever takes its place is another one.

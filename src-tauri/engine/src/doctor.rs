@@ -126,6 +126,7 @@ pub fn usage(folder: &Path) -> StorageUsage {
             crate::attachments::FOLDER => &mut usage.attachments,
             crate::changes::RESTORE_FOLDER => &mut usage.restore_points,
             crate::acting::RUNS => &mut usage.commands,
+            crate::acting::CACHES => &mut usage.caches,
             crate::log::FOLDER => &mut usage.logs,
             crate::trash::FOLDER => &mut usage.trash,
             name if name.starts_with(store::FILE) => &mut usage.database,

@@ -1,7 +1,7 @@
 //! An isolated command meets nothing of what runs outside, reads no secret place, and changes nothing that other programs obey.
 
 use super::confined::walls;
-use super::run::{Place, ended};
+use super::run::{Place, elsewhere, ended};
 use anyhow::{Context, Result, ensure};
 use engine::command::{CommandExit, CommandLine, Confinement, confinement};
 use engine::environment::{For, Variables, passed};
@@ -28,11 +28,6 @@ fn is_possible() -> bool {
 fn at_home(home: &Path) -> Variables {
     let others = passed(For::Command).into_iter().filter(|(name, _)| name != "HOME");
     others.chain([("HOME".into(), home.into())]).collect()
-}
-
-/// A home that is not beneath the folders for temporary files: nothing there is seen anyway.
-fn home() -> Result<TempDir> {
-    Ok(tempfile::tempdir_in(std::env::current_dir()?)?)
 }
 
 async fn said(place: &Place, line: &CommandLine, environment: &Variables) -> Result<(CommandExit, String)> {
@@ -71,7 +66,7 @@ async fn what_a_person_keeps_secret_is_read_by_no_confined_command() -> Result<(
                 "ln -s $HOME/$SECRET l; cat l",
                 "cat /proc/self/root$HOME/$SECRET",
             ] {
-                let (place, home) = (Place::new()?, home()?);
+                let (place, home) = (Place::new()?, elsewhere()?);
                 let path = home.path().join(secret);
                 std::fs::create_dir_all(path.parent().context("no folder")?)?;
                 std::fs::write(&path, CANARY)?;
@@ -91,7 +86,7 @@ async fn what_a_person_keeps_secret_is_read_by_no_confined_command() -> Result<(
 #[tokio::test(flavor = "multi_thread")]
 async fn a_workspace_that_is_itself_a_secret_place_is_worked_in() -> Result<()> {
     for isolated in walls() {
-        let (place, home) = (Place::new()?, home()?);
+        let (place, home) = (Place::new()?, elsewhere()?);
         let workspace = home.path().join(".config/gh");
         std::fs::create_dir_all(&workspace)?;
         let line = CommandLine {
@@ -109,7 +104,7 @@ async fn a_workspace_that_is_itself_a_secret_place_is_worked_in() -> Result<()> 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_secret_and_protected_stays_hidden_in_a_home_that_is_worked_in() -> Result<()> {
     for isolated in walls() {
-        let (place, home) = (Place::new()?, home()?);
+        let (place, home) = (Place::new()?, elsewhere()?);
         std::fs::create_dir(home.path().join(".ssh"))?;
         std::fs::write(home.path().join(".ssh/id_ed25519"), CANARY)?;
         let line = CommandLine {
@@ -223,7 +218,7 @@ async fn no_program_outside_is_reached() -> Result<()> {
     if !is_possible() {
         return Ok(());
     }
-    let (place, home) = (Place::new()?, home()?);
+    let (place, home) = (Place::new()?, elsewhere()?);
     let mut listeners = Vec::new();
     for folder in [home.path(), &std::env::temp_dir()] {
         let path = folder.join(format!("agent-{}.sock", std::process::id()));
@@ -306,7 +301,7 @@ async fn what_a_command_is_given_in_its_environment_is_for_it_alone() -> Result<
         return Ok(());
     }
     for variable in ["LD_PRELOAD", "LD_AUDIT"] {
-        let (place, home) = (Place::new()?, home()?);
+        let (place, home) = (Place::new()?, elsewhere()?);
         std::fs::create_dir(home.path().join("outside"))?;
         let Some(library) = telling_library(home.path())? else { return Ok(()) };
         let mut line = place.isolated("echo \"$GREETING\"");
@@ -344,7 +339,7 @@ async fn whatever_is_swapped_while_the_walls_are_made_nothing_is_written_outside
         return Ok(());
     }
     let place = Arc::new(Place::new()?);
-    let outside = home()?;
+    let outside = elsewhere()?;
     std::fs::create_dir_all(outside.path().join("sub/.git/hooks"))?;
     std::fs::write(outside.path().join("sub/.git/config"), "untouched")?;
     let workspace = place.workspace.path().to_owned();
@@ -391,7 +386,7 @@ async fn odd_names_of_sockets_hide_no_other() -> Result<()> {
     if !is_possible() {
         return Ok(());
     }
-    let (place, home) = (Place::new()?, home()?);
+    let (place, home) = (Place::new()?, elsewhere()?);
     let path = home.path().join("agent.sock");
     let _listener = UnixListener::bind(&path)?;
     let _abstract = UnixListener::bind_addr(&std::os::unix::net::SocketAddr::from_abstract_name(b"\xff\xfe")?)?;

@@ -9,6 +9,11 @@ use tempfile::TempDir;
 use tests::patience::{PATIENCE, until};
 use tests::program::{is_alive, supervisor_beneath};
 
+/// A folder that is not beneath those for temporary files, of which a command sees its own alone.
+pub fn elsewhere() -> Result<TempDir> {
+    Ok(tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?)
+}
+
 pub struct Place {
     pub data: TempDir,
     pub workspace: TempDir,
@@ -34,6 +39,7 @@ impl Place {
             hidden: vec![self.data.path().to_owned()],
             readable: Vec::new(),
             isolated: false,
+            caches: None,
         }
     }
 

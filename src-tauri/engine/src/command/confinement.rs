@@ -8,6 +8,8 @@
 #[cfg(target_os = "linux")]
 mod beneath;
 #[cfg(target_os = "linux")]
+mod caches;
+#[cfg(target_os = "linux")]
 mod calls;
 #[cfg(not(target_os = "linux"))]
 mod elsewhere;
@@ -21,10 +23,12 @@ mod secrets;
 #[cfg(target_os = "linux")]
 mod view;
 
+#[cfg(target_os = "linux")]
+pub use caches::{WorkspaceCaches, remove_unused as remove_unused_caches};
 #[cfg(not(target_os = "linux"))]
 pub use elsewhere::{
-    NeverIsolated as Isolated, NeverIsolatedLine as IsolatedLine, NoIsolationStatus as IsolationStatus, confine,
-    isolated, scope,
+    NeverIsolated as Isolated, NeverIsolatedLine as IsolatedLine, NoCaches as WorkspaceCaches,
+    NoIsolationStatus as IsolationStatus, confine, isolated, remove_unused as remove_unused_caches, scope,
 };
 #[cfg(target_os = "linux")]
 pub use isolated::{Isolated, IsolationStatus};
@@ -32,11 +36,11 @@ pub use isolated::{Isolated, IsolationStatus};
 pub use namespaces::{IsolatedLine, isolated, scope};
 pub use secrets::places as secret_places;
 
+use ask::wire::SandboxStatus;
 #[cfg(not(target_os = "linux"))]
 use elsewhere::work;
 #[cfg(target_os = "linux")]
 use namespaces::work;
-use ask::wire::SandboxStatus;
 use std::path::PathBuf;
 
 /// Whether this system can confine a command.
@@ -73,6 +77,8 @@ pub struct Walls {
     pub hidden: Vec<PathBuf>,
     /// What it may read in spite of that.
     pub readable: Vec<PathBuf>,
+    /// Where an isolated one keeps what it downloads. None: nowhere, and it reads the person's.
+    pub caches: Option<WorkspaceCaches>,
 }
 
 /// Why nothing is confined, in the system's words.

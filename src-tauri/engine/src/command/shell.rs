@@ -1,6 +1,7 @@
 //! The shell that runs the command line, and the environment that it is given.
 
 use super::CommandLine;
+use super::confinement::WorkspaceCaches;
 use super::run_folder::RunFolder;
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -20,7 +21,7 @@ const SETTINGS: [(&str, &str); 4] =
     [("TERM", "dumb"), ("NO_COLOR", "1"), ("GIT_TERMINAL_PROMPT", "0"), ("PAGER", "cat")];
 
 /// What a command finds in its environment: what is passed on, what is set for all, and what was asked for.
-pub fn environment(run: &RunFolder, line: &CommandLine) -> Vec<(OsString, OsString)> {
+pub fn environment(run: &RunFolder, line: &CommandLine, caches: Option<&WorkspaceCaches>) -> Vec<(OsString, OsString)> {
     let inherited = std::env::vars_os().filter(|(name, _)| !name.to_string_lossy().starts_with(OURS));
     let mut all: BTreeMap<OsString, OsString> = inherited.collect();
     all.extend(SETTINGS.map(|(name, value)| (name.into(), value.into())));
@@ -28,6 +29,7 @@ pub fn environment(run: &RunFolder, line: &CommandLine) -> Vec<(OsString, OsStri
         let temporary = if line.isolated { OWN_TEMPORARY.into() } else { run.temporary() };
         all.insert("TMPDIR".into(), temporary.into());
     }
+    all.extend(caches.into_iter().flat_map(|caches| caches.environment().iter().cloned()));
     all.extend(line.environment.iter().map(|(name, value)| (name.into(), value.into())));
     all.extend([mark(run)]);
     all.into_iter().collect()

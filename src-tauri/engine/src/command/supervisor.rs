@@ -2,7 +2,7 @@
 
 mod watch;
 
-use super::confinement::{ConfinementError, Isolated, IsolatedLine, IsolationStatus, Walls};
+use super::confinement::{ConfinementError, Isolated, IsolatedLine, IsolationStatus, Walls, WorkspaceCaches};
 use super::processes::Tree;
 use super::run_folder::{CommandEnd, RunFolder};
 use super::spool::Spool;
@@ -123,7 +123,7 @@ struct StartedShell {
 }
 
 fn prepare(run: &RunFolder, request: &CommandLine, walls: Option<&Walls>) -> Result<ReadyShell, CommandExit> {
-    let environment = shell::environment(run, request);
+    let environment = shell::environment(run, request, walls.and_then(|walls| walls.caches.as_ref()));
     let Some(walls) = walls.filter(|_| request.isolated) else {
         let mut command = shell::shell(&request.command);
         command.env_clear().envs(environment);
@@ -182,7 +182,15 @@ fn walls(run: &RunFolder, request: &CommandLine) -> Option<Walls> {
         writable: writable.chain(temporary).collect(),
         hidden: request.hidden.iter().cloned().chain(secret).collect(),
         readable: request.readable.clone(),
+        caches: caches(run, request),
     })
+}
+
+/// None where they cannot be had, on a full disk for one: the command runs all the same, and downloads nothing.
+fn caches(run: &RunFolder, request: &CommandLine) -> Option<WorkspaceCaches> {
+    let folder = request.caches.as_ref().filter(|_| request.isolated)?;
+    let prepared = WorkspaceCaches::prepare(folder, &dirs::home_dir()?, &shell::environment(run, request, None));
+    prepared.inspect_err(|error| tracing::warn!(%error, "a command has no folder for its downloads")).ok()
 }
 
 /// Where the person is at home: by their session, and by the system's own list.

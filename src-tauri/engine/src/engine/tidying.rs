@@ -3,19 +3,21 @@
 use super::driving::RunOwnership;
 use super::{Deletions, EngineContext};
 use crate::acp::RunningAgents;
+use crate::acting::CACHES;
 use crate::changes::Restore;
+use crate::command::remove_unused_caches;
 use crate::host::Surfaces;
 use crate::log::LogWorker;
 use crate::parts::guarded;
 use crate::store::{MetaName, StoreError};
 use crate::trash::Trash;
 use ask::Timestamp;
-use ask::limits::{DAY_MILLIS, DELETED_KEPT_DAYS};
+use ask::limits::{CACHES_KEPT_DAYS, DAY_MILLIS, DELETED_KEPT_DAYS};
 use ask::wall_clock::{TrustedTime, WallClock};
 use parking_lot::Mutex;
 use std::fmt::Display;
 use std::sync::{Arc, Weak};
-use std::time::Duration;
+use std::time::{Duration, UNIX_EPOCH};
 use tokio::sync::Notify;
 
 /// The name of the clock's course in the store.
@@ -77,6 +79,9 @@ impl Housekeeper {
             if let Some(days) = storage.undo_days {
                 noted("old restore points", restore.expire(days, now));
             }
+            let unused = now.days_ago(CACHES_KEPT_DAYS);
+            let before = UNIX_EPOCH + Duration::from_millis(u64::try_from(unused).unwrap_or_default());
+            noted("downloads of commands", remove_unused_caches(&folder.join(CACHES), before));
             // Of a store that may lack something, what belongs to that is left alone.
             if proven {
                 noted("old trash", Trash::let_old_go(&folder, now));

@@ -6,6 +6,8 @@ pub const MEGABYTE: u64 = 1024 * 1024;
 pub const DAY_MILLIS: i64 = 24 * 60 * 60 * 1000;
 /// How long a deleted conversation can be put back.
 pub const DELETED_KEPT_DAYS: u32 = 30;
+/// How long what commands downloaded is kept after the last of them.
+pub const CACHES_KEPT_DAYS: u32 = 30;
 /// The longest time that the person can set for what is kept, and the most room.
 pub const KEEP_DAYS_MAX: u32 = 36_500;
 /// 16 TiB. A larger number in the file of settings counts as this.

@@ -3,8 +3,10 @@
 use super::{Confinement, ConfinementError, Walls};
 use crate::command::CommandExit;
 use std::ffi::OsString;
+use std::io;
 use std::path::Path;
 use std::process::Command;
+use std::time::SystemTime;
 
 /// What is never made here.
 #[derive(Debug)]
@@ -31,6 +33,25 @@ impl NoIsolationStatus {
     pub fn has_run(&mut self, _: &CommandExit) -> bool {
         match *self {}
     }
+}
+
+/// Only isolated commands have them.
+#[derive(Debug, Clone)]
+pub enum NoCaches {}
+
+impl NoCaches {
+    pub fn prepare(_: &Path, _: &Path, _: &[(OsString, OsString)]) -> io::Result<NoCaches> {
+        Err(io::ErrorKind::Unsupported.into())
+    }
+
+    pub fn environment(&self) -> &[(OsString, OsString)] {
+        match *self {}
+    }
+}
+
+/// There are none.
+pub fn remove_unused(_: &Path, _: SystemTime) -> io::Result<()> {
+    Ok(())
 }
 
 pub fn isolated(_: &NeverIsolatedLine<'_>, _: &Walls) -> Result<NeverIsolated, ConfinementError> {

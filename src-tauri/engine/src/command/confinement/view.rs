@@ -77,6 +77,8 @@ impl View {
         for path in &walls.readable {
             view.show(path);
         }
+        let caches = walls.caches.iter().flat_map(|caches| caches.mounts().iter().cloned());
+        view.0.extend(caches);
         // What the person chose to work in is open, also where it is itself among what is hidden.
         for path in writable {
             view.0.insert(path.clone(), Mount::Writable(path));
