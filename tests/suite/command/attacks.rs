@@ -42,13 +42,13 @@ async fn a_command_is_given_no_key_of_the_environment_and_finds_none_in_its_supe
     ] {
         command.env(name, CANARY);
     }
-    command.env("HTTPS_PROXY", format!("http://ann:{CANARY}@proxy:3128")).env("CARGO_HOME", "/kept/cargo");
+    command.env("HTTPS_PROXY", format!("http://ann:{CANARY}@proxy:3128")).env("RUSTUP_HOME", "/kept/rustup");
     let child = command.args(["chat", "--mode", "skip", "Go"]).stdin(Stdio::null()).stdout(Stdio::piped());
     let ended = Desk::ended(child.stderr(Stdio::piped()).spawn()?).await?;
     assert_eq!(ended.code, Some(0), "{ended:?}");
     let told = told(&model);
     assert!(!told.contains(CANARY), "{told}");
-    assert!(told.contains("CARGO_HOME=/kept/cargo") && told.contains("PATH="), "{told}");
+    assert!(told.contains("RUSTUP_HOME=/kept/rustup") && told.contains("PATH="), "{told}");
     Ok(())
 }
 
