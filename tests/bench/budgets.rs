@@ -1,6 +1,6 @@
 //! How fast and how small, against a scripted model on loopback: `make bench` prints one line a figure.
 //!
-//! `make bench ONLY=ask` runs a part of them: core, log, window, ask, decisions, import, attached, and large, which is
+//! `make bench ONLY=ask` runs a part of them: core, log, window, ask, decisions, import, attached, sandbox, and large, which is
 //! conversation, questions, asked-often and search.
 //! Nothing here asserts on time. An absolute figure from a busy machine is a hint; the load is printed beside it.
 
@@ -14,6 +14,7 @@ mod large;
 mod log;
 mod model;
 mod prepared;
+mod sandbox;
 mod window;
 
 use anyhow::Result;
@@ -64,6 +65,9 @@ fn main() -> Result<()> {
     }
     if wanted("attached") {
         runtime.block_on(attached::terminals())?;
+    }
+    if wanted("sandbox") {
+        runtime.block_on(sandbox::sandbox())?;
     }
     if wanted("decisions") {
         runtime.block_on(decisions::decisions())?;
