@@ -76,7 +76,8 @@ pub fn marks(text: &str) -> usize {
     text.matches(MARK).count()
 }
 
-/// The message that sends what was redacted in the result of this call: sent twice, it is said once.
-pub fn message(call: &CallId) -> MessageId {
-    MessageId(Uuid::new_v5(&OF_MESSAGES, call.0.as_bytes()))
+/// The message that sends what was redacted in the result of this call, after so many that were taken back: sent twice, it is
+/// said once.
+pub fn message(call: &CallId, taken_back: usize) -> MessageId {
+    MessageId(Uuid::new_v5(&OF_MESSAGES, format!("{taken_back} {}", call.0).as_bytes()))
 }

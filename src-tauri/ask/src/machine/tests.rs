@@ -20,6 +20,7 @@ mod past;
 mod phase;
 mod plans;
 mod promises;
+mod redacted;
 mod said;
 mod shown;
 mod since;

@@ -11,7 +11,7 @@ use crate::base::id::{CallId, Timestamp};
 use crate::base::limits::{RESULT_SHOWN_BYTES_MAX, SUBJECT_BYTES_MAX};
 use crate::base::text::cut;
 use crate::facts::message::{Arguments, Call, CallResult, CallStatus};
-use crate::facts::redacted::{self, Redacted};
+use crate::facts::redacted::Redacted;
 use crate::machine::state::{Item, ReplyItem, State};
 use crate::tools::guest;
 use crate::wire::thread::{ActionEntry, Entry, Placed, TaskEntry, ToolState};
@@ -159,7 +159,7 @@ fn tool_entry(state: &State, call: &Call, result: Option<&CallResult>, at: Times
 
 fn redacted(state: &State, call: &CallId, result: &CallResult) -> Option<Redacted> {
     let values = result.redacted.clone();
-    (!values.is_empty()).then(|| Redacted { values, sent: state.said(redacted::message(call)) })
+    (!values.is_empty()).then(|| Redacted { values, sent: state.said(state.message_sending(call)) })
 }
 
 /// What a call is about, in its own words.

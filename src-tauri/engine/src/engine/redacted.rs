@@ -2,7 +2,6 @@
 
 use super::Conversations;
 use crate::strings::Strings;
-use ask::redacted;
 use ask::wire::CommandError;
 use ask::{CallId, ConversationId, State};
 
@@ -11,9 +10,12 @@ impl Conversations {
     /// where a question is open, which it would set aside.
     pub async fn send_redacted(&self, id: ConversationId, call: CallId) -> Result<(), CommandError> {
         let shared = self.context.load(id).await?;
-        let text = redacted_values(self.context.strings(), &shared.read().state, &call);
+        let (text, message) = {
+            let held = shared.read();
+            (redacted_values(self.context.strings(), &held.state, &call), held.state.message_sending(&call))
+        };
         let text = text.ok_or_else(|| self.context.errors().no_action())?;
-        self.send_as(id, redacted::message(&call), text, Some(Vec::new())).await
+        self.send_as(id, message, text, Some(Vec::new())).await
     }
 }
 

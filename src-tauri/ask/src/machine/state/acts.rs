@@ -155,7 +155,7 @@ impl State {
     pub(super) fn finish(&mut self, call: &CallId, result: &CallResult) {
         self.family.finish(call);
         if !result.redacted.is_empty() {
-            self.redacted.insert(redacted::message(call), call.clone());
+            self.redacted.insert(redacted::message(call, 0), call.clone());
         }
         if let Some(CallPosition { item, call }) = self.calls.get(call).copied()
             && let Some(Item::Reply(reply)) = self.items.get_mut(item)

@@ -3,6 +3,7 @@
 use super::{Item, State};
 use crate::base::id::{CallId, InteractionId, MessageId, Timestamp};
 use crate::facts::event::MessageEvent;
+use crate::facts::redacted;
 
 impl State {
     pub(super) fn apply_message(&mut self, event: &MessageEvent) {
@@ -30,6 +31,9 @@ impl State {
     fn take_back(&mut self, message: MessageId) {
         self.queued.retain(|queued| *queued != message);
         self.taken_back.insert(message);
+        if let Some(call) = self.redacted.get(&message).cloned() {
+            self.redacted.insert(self.message_sending(&call), call);
+        }
         let said = |item: &Item| matches!(item, Item::User { id, .. } if *id == message);
         if let Some(index) = self.items.iter().rposition(said) {
             self.remove(index);
@@ -47,6 +51,15 @@ impl State {
     /// Whether this message waits to be told, so that it can be taken back.
     pub fn queued(&self, message: MessageId) -> bool {
         self.queued.contains(&message)
+    }
+
+    /// The message that sends the values in the result of this call, or has sent them.
+    pub fn message_sending(&self, call: &CallId) -> MessageId {
+        let mut taken_back = 0;
+        while self.taken_back.contains(&redacted::message(call, taken_back)) {
+            taken_back += 1;
+        }
+        redacted::message(call, taken_back)
     }
 
     /// The call with values in its result that this message sends.
