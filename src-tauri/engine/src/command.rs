@@ -105,6 +105,8 @@ pub struct CommandOutcome {
     pub left_behind: u32,
     /// Processes that could not be ended, such as those of another user.
     pub survived: u32,
+    /// Protected paths that it made, beneath the workspace.
+    pub planted: Vec<String>,
 }
 
 /// Removes the run folders in `root` whose names are not to be kept. What cannot be removed is left for the next time; a

@@ -398,3 +398,22 @@ async fn odd_names_of_sockets_hide_no_other() -> Result<()> {
     assert_eq!(said(&place, &line, &at_home(home.path())).await?.1, "closed\nclosed\n");
     Ok(())
 }
+
+/// No wall keeps a command from making what is not there yet: it is told.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_command_makes_that_others_obey_is_told() -> Result<()> {
+    for isolated in walls() {
+        let place = Place::new()?;
+        repository(&place)?;
+        let makes = "mkdir -p .vscode deep/new src && echo x > .vscode/tasks.json && echo x > AGENTS.md && echo x > src/a.rs \
+                     && git -C deep/new init --quiet";
+        let line = CommandLine { isolated, ..place.confined(makes) };
+        let end = ended(&mut place.start(&line)?).await?;
+        assert_eq!(end.exit, CommandExit::Code(0), "{}", end.output.within(2000));
+        assert_eq!(end.planted, [".vscode", "AGENTS.md", "deep/new/.git"], "{isolated}");
+        let line = CommandLine { isolated, ..place.confined("echo y > src/b.rs; rm -rf .vscode") };
+        let again = Place { data: TempDir::new()?, workspace: place.workspace };
+        assert_eq!(ended(&mut again.start(&line)?).await?.planted, Vec::<String>::new());
+    }
+    Ok(())
+}

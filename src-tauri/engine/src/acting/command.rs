@@ -6,6 +6,7 @@ use crate::workspace::{FileKind, Inside, PathError, Workspace, shown};
 use ask::action::Action;
 use ask::limits::{COMMAND_BYTES_MAX, COMMAND_SHOWN_BYTES_MAX, RESULT_BYTES_MAX};
 use ask::message::{CallResult, CallStatus};
+use ask::plain_text::visible_line;
 use ask::rule;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -113,6 +114,10 @@ pub fn result(ended: &CommandOutcome, confined: bool) -> CallResult {
     }
     if ended.survived > 0 {
         said.push_str(&format!(" {} of its processes could not be ended and are still there.", ended.survived));
+    }
+    if !ended.planted.is_empty() {
+        let paths: Vec<String> = ended.planted.iter().map(|path| visible_line(path)).collect();
+        said.push_str(&format!(" It made what other programs run or obey: {}.", paths.join(", ")));
     }
     if confined && matches!(ended.exit, CommandExit::Code(code) if code != 0) {
         said.push_str(

@@ -97,7 +97,7 @@ fn a_result_says_how_the_command_ended_and_whether_that_is_a_success() {
         (CommandExit::NotStarted("why".into()), CallStatus::NotRun, "why"),
     ] {
         let output = CommandOutput { head: "out\n".into(), ..CommandOutput::default() };
-        let ended = CommandOutcome { exit, output, millis: 1500, left_behind: 1, survived: 0 };
+        let ended = CommandOutcome { exit, output, millis: 1500, left_behind: 1, survived: 0, planted: Vec::new() };
         let result = command_result(&ended, true);
         assert_eq!(result.status, status, "{result:?}");
         assert!(result.content.contains(says) && result.content.ends_with("\nout"), "{result:?}");

@@ -31,6 +31,10 @@ pub struct CommandEnd {
     pub survived: u32,
     /// All that it printed, kept or not.
     pub output_bytes: u64,
+    /// Protected paths that were not there before: beneath the first folder that it may write in, and at most
+    /// [`ask::limits::PLANTED_COUNT_MAX`].
+    #[serde(default)]
+    pub planted: Vec<String>,
 }
 
 /// What is found where a run folder is to be.

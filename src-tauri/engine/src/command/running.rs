@@ -236,15 +236,15 @@ fn look(run: &RunFolder, at: u64) -> Look {
         RunStatus::NotStarted => {
             let exit = CommandExit::NotStarted("the supervisor could not take down anything".to_owned());
             let ended =
-                CommandOutcome { exit, output: CommandOutput::default(), millis: 0, left_behind: 0, survived: 0 };
+                CommandOutcome { exit, output: CommandOutput::default(), millis: 0, left_behind: 0, survived: 0, planted: Vec::new() };
             Look::Ended(ended, NewOutput { end: at, ..NewOutput::default() })
         }
     }
 }
 
 fn ended(run: &RunFolder, end: CommandEnd) -> CommandOutcome {
-    let CommandEnd { exit, millis, left_behind, survived, output_bytes } = end;
-    CommandOutcome { exit, output: output(run, Some(output_bytes)), millis, left_behind, survived }
+    let CommandEnd { exit, millis, left_behind, survived, output_bytes, planted } = end;
+    CommandOutcome { exit, output: output(run, Some(output_bytes)), millis, left_behind, survived, planted }
 }
 
 fn lost(run: &RunFolder) -> CommandOutput {

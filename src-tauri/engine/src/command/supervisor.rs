@@ -9,6 +9,8 @@ use super::spool::Spool;
 use super::{CommandExit, CommandFolder, CommandLine, confinement, shell};
 use crate::mcp::warden;
 use crate::workspace;
+use ask::limits::PLANTED_COUNT_MAX;
+use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::io::{self, PipeReader, Read};
 use std::path::{Path, PathBuf};
@@ -27,6 +29,7 @@ const WRITE_AGAIN: Duration = Duration::from_secs(1);
 const FIRST_DESCRIPTOR: i32 = 3;
 /// What was printed says it in bubblewrap's own words.
 const UNKNOWN: &str = "bubblewrap could not make the sandbox";
+const GIT: &str = ".git";
 /// How often it is tried to make the walls of a command.
 const TRIES_COUNT_MAX: u32 = 5;
 /// One read from the command, and as many reads that wait to be written: more, and the command waits.
@@ -62,7 +65,7 @@ fn supervise(run: &RunFolder) {
     let Ok(request) = run.request() else { return };
     let end = match carry_out(run, &request) {
         Ok(end) => end,
-        Err(exit) => CommandEnd { exit, millis: 0, left_behind: 0, survived: 0, output_bytes: 0 },
+        Err(exit) => CommandEnd { exit, millis: 0, left_behind: 0, survived: 0, output_bytes: 0, planted: Vec::new() },
     };
     // The result is all that matters now: a full disk may have room again. Who stops the command wants it no longer.
     while run.write_end(&end).is_err() && run.is_wanted() {
@@ -80,13 +83,15 @@ fn carry_out(run: &RunFolder, request: &CommandLine) -> Result<CommandEnd, Comma
     let tree = Tree::begin().map_err(not_started)?;
     let mut spool = Spool::create(run.output()).map_err(not_started)?;
     let walls = walls(run, request);
+    let before = protected(request);
     if walls.is_some() {
         std::fs::create_dir(run.temporary()).map_err(not_started)?;
     }
     let StartedShell { child, output, status } = start(run, request, walls.as_ref(), &tree)?;
     let tree = tree.of(&child);
     let happenings = listen(output, child, status);
-    let end = Watch::new(run, request.limit, &mut spool, tree).until_the_end(&happenings);
+    let mut end = Watch::new(run, request.limit, &mut spool, tree).until_the_end(&happenings);
+    end.planted = planted(request, &before);
     // The text may be cut after a power failure; the result is not held up for it.
     let _ = spool.sync();
     Ok(end)
@@ -191,6 +196,27 @@ fn caches(run: &RunFolder, request: &CommandLine) -> Option<WorkspaceCaches> {
     let folder = request.caches.as_ref().filter(|_| request.isolated)?;
     let prepared = WorkspaceCaches::prepare(folder, &dirs::home_dir()?, &shell::environment(run, request, None));
     prepared.inspect_err(|error| tracing::warn!(%error, "a command has no folder for its downloads")).ok()
+}
+
+/// What stands in the workspace of a confined command that other programs run or obey.
+fn protected(request: &CommandLine) -> BTreeSet<PathBuf> {
+    let workspace = request.writable.iter().flatten().next();
+    workspace.into_iter().flat_map(|folder| workspace::protected_in(folder)).collect()
+}
+
+/// What came to it: no wall keeps a command from making what is not there yet.
+fn planted(request: &CommandLine, before: &BTreeSet<PathBuf>) -> Vec<String> {
+    let after = protected(request);
+    let workspace = request.writable.iter().flatten().next();
+    let within = |path: &PathBuf| {
+        let path = workspace.and_then(|folder| path.strip_prefix(folder).ok()).unwrap_or(path);
+        path.to_string_lossy().into_owned()
+    };
+    // A new repository is one thing.
+    let is_new = |git: &&Path| git.ends_with(GIT) && !before.iter().any(|path| path.starts_with(git));
+    let whole = |path: &PathBuf| path.ancestors().find(is_new).map_or_else(|| path.clone(), Path::to_path_buf);
+    let new: BTreeSet<PathBuf> = after.difference(before).map(whole).collect();
+    new.iter().map(within).take(PLANTED_COUNT_MAX).collect()
 }
 
 /// Where the person is at home: by their session, and by the system's own list.

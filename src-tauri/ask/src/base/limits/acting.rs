@@ -12,6 +12,8 @@ pub const FILE_WRITTEN_BYTES_MAX: u64 = 8 * 1024 * 1024;
 pub const DIFF_SHOWN_BYTES_MAX: usize = 256 * 1024;
 /// A command line: what Linux takes as one argument.
 pub const COMMAND_BYTES_MAX: usize = 128 * 1024 - 1;
+/// Of the protected paths that a command made, so many are named.
+pub const PLANTED_COUNT_MAX: usize = 20;
 /// How long a command may be quiet before the person is asked what to do with it, unless they set another time.
 pub const COMMAND_QUIET_SECONDS_DEFAULT: u32 = 300;
 /// The shortest and the longest time of that kind.

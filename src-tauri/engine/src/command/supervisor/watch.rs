@@ -116,6 +116,7 @@ impl<'a> Watch<'a> {
             left_behind,
             survived: self.tree.count(),
             output_bytes: self.spool.bytes(),
+            planted: Vec::new(),
         }
     }
 }
