@@ -1,7 +1,7 @@
 //! The shell that runs the command line, and the environment that it is given.
 
-use super::CommandLine;
 use super::run_folder::RunFolder;
+use super::{CommandLine, network};
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::io::{self, PipeWriter};
@@ -27,6 +27,14 @@ pub fn environment(run: &RunFolder, line: &CommandLine) -> Vec<(OsString, OsStri
     if line.writable.is_some() {
         let temporary = if line.isolated { OWN_TEMPORARY.into() } else { run.temporary() };
         all.insert("TMPDIR".into(), temporary.into());
+    }
+    if line.isolated {
+        for (name, value) in network::environment() {
+            match value {
+                Some(value) => drop(all.insert(name, value)),
+                None => drop(all.remove(&name)),
+            }
+        }
     }
     all.extend(line.environment.iter().map(|(name, value)| (name.into(), value.into())));
     all.extend([mark(run)]);
