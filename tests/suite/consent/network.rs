@@ -9,10 +9,12 @@ use ask::wire::{AskUser, Submitted, UnattendedKind};
 use ask::{ConversationId, Outcome, Response, Surface as By};
 use serde_json::json;
 use std::path::Path;
+use std::process::Stdio;
 use tests::model::Say;
 use tests::patience::until;
-use tests::program::{Program, mortal};
+use tests::program::{Program, built, kill_dead, mortal};
 use tests::surface::answer;
+use tokio::io::AsyncWriteExt;
 
 fn is_possible() -> bool {
     if !isolates() {
@@ -143,8 +145,15 @@ async fn always_is_a_rule_of_the_workspace_until_it_is_revoked() -> Result<()> {
         .surface
         .asked("the host once more", |one| one.contact().is_some() && one.id != card.interaction_id)
         .await?;
-    std::fs::write(scene.path("go"), "")?;
+    // The command's supervisor reads it a moment after it was asked.
+    let is_taken_back = || {
+        let folders = std::fs::read_dir(&run).into_iter().flatten().flatten();
+        let mut answers = folders.filter_map(|folder| std::fs::read_to_string(folder.path().join("answers.json")).ok());
+        answers.any(|answers| !answers.contains(&place))
+    };
+    until("the rule's yes to be taken back", async || Ok(is_taken_back())).await?;
     answer(&scene.askwell, &again, Response::Denied { reason: None }).await;
+    std::fs::write(scene.path("go"), "")?;
     scene.surface.complete(id, 1).await?;
     let results = scene.results();
     assert_eq!(results[1].matches("from this machine").count(), 1, "{results:?}");
@@ -209,6 +218,58 @@ async fn a_question_about_a_host_outlives_the_program_and_its_answer_counts_once
         assert_eq!(scene.results()[0].matches("from this machine").count(), 2, "{:?}", scene.results());
         assert_eq!(scene.actions(id).await?[0].interactions.len(), 2, "it was asked once");
     }
+    Ok(())
+}
+
+/// Whether just one thing stands open in these data, and a command wants to reach somebody.
+fn waits_for_a_host(data: &Path) -> Result<bool> {
+    let asks = |folder: std::fs::DirEntry| folder.path().join("network.json").exists();
+    let within = |path: &Path| std::fs::read_dir(path).into_iter().flatten().flatten();
+    let is_wanted = within(&data.join("commands")).any(|of| within(&of.path()).any(asks));
+    let flags = rusqlite::OpenFlags::SQLITE_OPEN_READ_ONLY;
+    let store = rusqlite::Connection::open_with_flags(data.join("askwell.db"), flags)?;
+    let open = "SELECT count(*) FROM interaction WHERE state = 'open'";
+    Ok(is_wanted && store.query_row(open, [], |row| row.get::<_, i64>(0))? == 1)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn killed_while_the_question_is_open_it_is_there_again_and_the_command_goes_on() -> Result<()> {
+    if !is_possible() {
+        return Ok(());
+    }
+    let folder = tempfile::tempdir()?;
+    let (_server, port) = server(folder.path()).await?;
+    let Scene { model, data, askwell, surface, workspace } = Scene::of(in_turn(vec![run(&fetches(port))])).await?;
+    tests::surface::close(data.path(), askwell, surface).await?;
+    let mut program = mortal(&built("askwell")?.display().to_string());
+    program.args(["chat", "--answers", "-", "--workspace", &workspace.path().display().to_string(), "Go"]);
+    program.env("ASKWELL_DATA_DIR", data.path()).env("ASKWELL_KEYS", "file");
+    let mut child = program.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
+    let mut input = child.stdin.take().context("no input")?;
+    input.write_all(b"1\n").await?;
+    until("the question about the host", async || Ok(waits_for_a_host(data.path()).unwrap_or_default())).await?;
+    kill_dead(child.id().context("it has ended")?).await?;
+
+    let (askwell, surface) = tests::surface::reopen(data.path()).await?;
+    let scene = Scene { model, data, askwell, surface, workspace };
+    let open = scene.askwell.inbox().all().await?;
+    let [waiting] = open.as_slice() else { anyhow::bail!("{open:?}") };
+    let asked = &waiting.interaction;
+    assert_eq!(asked.contact().map(|contact| contact.place.clone()), Some(format!("localhost:{port}")));
+    let submit = |id| ask::wire::Submit {
+        conversation_id: asked.conversation,
+        interaction_id: Some(asked.id),
+        submit_id: Some(ask::SubmitId(id)),
+        response: Some(ONCE),
+        answer: None,
+        revises: false,
+    };
+    let [first, second] = [1, 2].map(|id| submit(uuid::Uuid::from_u128(id)));
+    assert!(matches!(scene.askwell.inbox().submit(first, By::Window).await, Submitted::Accepted { .. }));
+    assert!(!matches!(scene.askwell.inbox().submit(second, By::Api).await, Submitted::Accepted { .. }));
+    scene.surface.complete(asked.conversation, 1).await?;
+    assert!(scene.results()[0].ends_with("from this machine"), "{:?}", scene.results());
+    assert_eq!(scene.actions(asked.conversation).await?[0].interactions.len(), 2, "it was asked once");
     Ok(())
 }
 

@@ -12,6 +12,8 @@ mod elsewhere;
 #[cfg(target_os = "linux")]
 mod open;
 #[cfg(target_os = "linux")]
+mod own;
+#[cfg(target_os = "linux")]
 mod ports;
 #[cfg(target_os = "linux")]
 mod serve;

@@ -4,7 +4,7 @@
 //! to be run; `lock` held as long as the supervisor lives; `wanted` is taken away to stop the command, which works on a full
 //! disk too; `started` is there before the command is; `end.json` how it ended; `output/` what it printed; `tmp/` its
 //! temporary files, if it is confined; `network.json` which hosts it wants to reach, by the supervisor, and `answers.json`
-//! which of them it may, by the engine.
+//! which of them it may, by the engine; `served.json` on which ports a person can look at what it serves.
 
 use super::network::{NetworkAnswers, WantedHost};
 use super::{CommandExit, CommandLine};
@@ -25,6 +25,7 @@ const STARTED: &str = "started";
 const END: &str = "end.json";
 const WANTED_HOSTS: &str = "network.json";
 const ANSWERS: &str = "answers.json";
+const SERVED: &str = "served.json";
 
 /// How a command ended, as the supervisor takes it down.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -149,6 +150,16 @@ impl RunFolder {
     #[cfg(target_os = "linux")]
     pub fn write_wanted_hosts(&self, hosts: &[WantedHost]) -> io::Result<()> {
         whole_file::write(&self.0, WANTED_HOSTS, &serde_json::to_vec(hosts)?)
+    }
+
+    /// The ports of this machine on which what the command serves can be looked at. None are written before the first.
+    pub fn served_ports(&self) -> io::Result<Vec<u16>> {
+        self.read(SERVED)
+    }
+
+    #[cfg(target_os = "linux")]
+    pub fn write_served_ports(&self, ports: &[u16]) -> io::Result<()> {
+        whole_file::write(&self.0, SERVED, &serde_json::to_vec(ports)?)
     }
 
     #[cfg(target_os = "linux")]

@@ -221,6 +221,11 @@ impl Handle {
         self.0.wanted_hosts().unwrap_or_default()
     }
 
+    /// The ports of this machine on which what it serves can be looked at now. It reads the disk.
+    pub fn served_ports(&self) -> Vec<u16> {
+        self.0.served_ports().unwrap_or_default()
+    }
+
     /// Says which of them it may reach. What was said before and is not any more is asked once more.
     pub fn answer_network(&self, answers: &NetworkAnswers) -> io::Result<()> {
         self.0.answer_network(answers)

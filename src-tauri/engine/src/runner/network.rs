@@ -10,6 +10,7 @@ use ask::action::{Action, Proposal};
 use ask::network::{HostAccess, THIS_MACHINE};
 use ask::outcome::Outcome;
 use ask::plain_text::one_line;
+use ask::wire::LiveStep;
 use ask::{CallId, Input, InteractionId, State};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -30,6 +31,8 @@ pub(super) struct CommandHosts {
     /// Nobody could be asked.
     refused: BTreeMap<String, String>,
     written: NetworkAnswers,
+    /// On which ports of this machine it could be looked at what the command serves.
+    served: Vec<u16>,
     looked: Option<Instant>,
 }
 
@@ -38,14 +41,16 @@ impl CommandHosts {
     pub fn of(proposal: &Proposal, handle: Handle, workspace: Option<String>) -> Option<CommandHosts> {
         let Action::Command { command, isolated: true, .. } = &proposal.action else { return None };
         let (command, workspace) = (command.clone(), workspace.map(PathBuf::from));
-        let (permitted, refused, written) = Default::default();
-        Some(CommandHosts { handle, command, workspace, permitted, refused, written, looked: None })
+        let (permitted, refused, written, served) = Default::default();
+        Some(CommandHosts { handle, command, workspace, permitted, refused, written, served, looked: None })
     }
 
     /// Looks at what the command wants now, asks, and writes down what is known.
     pub async fn look(&mut self, runner: &mut Runner, call: &CallId) {
         let handle = self.handle.clone();
-        let Ok(wanted) = tokio::task::spawn_blocking(move || handle.wanted_hosts()).await else { return };
+        let looking = tokio::task::spawn_blocking(move || (handle.wanted_hosts(), handle.served_ports()));
+        let Ok((wanted, served)) = looking.await else { return };
+        self.tell_served(runner, call, served);
         if wanted.is_empty() {
             return;
         }
@@ -75,6 +80,15 @@ impl CommandHosts {
             Ok(Err(error)) => tracing::warn!(%error, "what a command may reach could not be written down"),
             Err(broken) => tracing::error!(panicked = broken.is_panic(), "what a command may reach was not written"),
         }
+    }
+
+    /// Where what the command serves can be looked at, told among what it prints: an address needs no words.
+    fn tell_served(&mut self, runner: &Runner, call: &CallId, served: Vec<u16>) {
+        for port in served.iter().filter(|port| !self.served.contains(port)) {
+            let text = format!("→ http://localhost:{port}\n");
+            runner.context.live.tell(LiveStep::Output { conversation_id: runner.id, call: call.clone(), text });
+        }
+        self.served = served;
     }
 
     async fn answer_for(

@@ -6,7 +6,7 @@ use super::serve::{NAMED_PORTS, NAMES_PORT, OWN, PROXY_PORT};
 use rustix::io::Errno;
 use rustix::net::{
     AddressFamily, RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendAncillaryBuffer, SendAncillaryMessage,
-    SendFlags, SocketFlags, SocketType, recvmsg, sendmsg, socketpair,
+    SendFlags, SocketFlags, SocketType, recvmsg, sendmsg, socket_with, socketpair,
 };
 use rustix::thread::{LinkNameSpaceType, move_into_link_name_space};
 use std::ffi::{OsStr, OsString};
@@ -24,6 +24,8 @@ pub const WORD: &str = "__network";
 const SELF: &str = "/proc/self/exe";
 /// What Linux passes on in one message.
 const SOCKETS_COUNT_MAX: usize = 253;
+/// How many connections a person has at once to what the command serves, for each kind of address.
+const WAYS_IN_COUNT: usize = 32;
 /// How long the command's process may take to become one that can be looked at.
 const PATIENCE: Duration = Duration::from_secs(10);
 const LOOK_AGAIN: Duration = Duration::from_millis(2);
@@ -116,5 +118,10 @@ fn listen(local_ports: &[u16]) -> io::Result<Vec<OwnedFd>> {
     // One that cannot be had is as if nothing listened there.
     let others = others.filter_map(|port| TcpListener::bind((Ipv4Addr::LOCALHOST, *port)).ok());
     sockets.extend(others.map(OwnedFd::from).take(ports::COUNT_MAX));
+    for family in [AddressFamily::INET, AddressFamily::INET6] {
+        let way = || socket_with(family, SocketType::STREAM, SocketFlags::CLOEXEC, None);
+        // Where there is no such kind of address, nobody listens on one.
+        sockets.extend((0..WAYS_IN_COUNT).filter_map(|_| way().ok()));
+    }
     Ok(sockets)
 }

@@ -1,7 +1,8 @@
 //! The ports of this machine's own addresses on which something listens: test databases, servers under development.
 
 use ask::limits::NETWORK_LOCAL_PORTS_COUNT_MAX;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 pub const COUNT_MAX: usize = NETWORK_LOCAL_PORTS_COUNT_MAX;
 const LISTS: [&str; 2] = ["/proc/net/tcp", "/proc/net/tcp6"];
@@ -12,6 +13,16 @@ pub fn listening(closed: &[u16]) -> Vec<u16> {
     let lists = LISTS.iter().filter_map(|list| std::fs::read_to_string(list).ok());
     let all: BTreeSet<u16> = lists.flat_map(|list| list.lines().filter_map(port_of).collect::<Vec<_>>()).collect();
     all.into_iter().filter(|port| !closed.contains(port)).take(COUNT_MAX).collect()
+}
+
+/// The same in the network of another process, with the address that leads there.
+pub fn listening_in(process: u32) -> BTreeMap<u16, IpAddr> {
+    let list = |name: &str| std::fs::read_to_string(format!("/proc/{process}/net/{name}")).unwrap_or_default();
+    let of = |name: &str, address: IpAddr| {
+        list(name).lines().filter_map(port_of).map(|port| (port, address)).collect::<Vec<_>>()
+    };
+    let by_six = of("tcp6", Ipv6Addr::LOCALHOST.into());
+    by_six.into_iter().chain(of("tcp", Ipv4Addr::LOCALHOST.into())).collect()
 }
 
 /// Those on which this very process listens, at whichever address: what it serves is for people, and for no command of theirs.

@@ -3,13 +3,14 @@
 
 use super::gate::NetworkGate;
 use super::names::MadeUpNames;
+use super::own::WaysIn;
 use super::reach::HostConnector;
 use super::target::{ReachTarget, TargetHost};
-use super::{http, open, ports, pump, socks};
+use super::{http, open, own, ports, pump, socks};
 use crate::command::run_folder::RunFolder;
 use ask::limits::{NETWORK_CONNECTIONS_COUNT_MAX, NETWORK_HEAD_MILLIS_MAX};
 use rustix::net::SocketType;
-use rustix::net::sockopt::socket_type;
+use rustix::net::sockopt::{socket_acceptconn, socket_type};
 use std::ffi::OsString;
 use std::fs::Permissions;
 use std::io;
@@ -38,6 +39,13 @@ const PROXIES: [&str; 6] = ["HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "http_prox
 /// What it has of the person's, and is of no use inside.
 const OTHERS: [&str; 2] = ["FTP_PROXY", "ftp_proxy"];
 const DIRECT: [&str; 2] = ["NO_PROXY", "no_proxy"];
+/// Programs that would give up before a person has answered wait for ten minutes.
+const PATIENT: [(&str, &str); 4] = [
+    ("CARGO_HTTP_TIMEOUT", "600"),
+    ("PIP_DEFAULT_TIMEOUT", "600"),
+    ("UV_HTTP_TIMEOUT", "600"),
+    ("npm_config_fetch_timeout", "600000"),
+];
 const WITHOUT_PROXY: &str = "localhost,127.0.0.1,::1";
 const LOOKUPS_COUNT_MAX: usize = 8;
 /// Nothing that anybody looks up is longer.
@@ -56,7 +64,8 @@ pub fn environment() -> impl Iterator<Item = (OsString, Option<OsString>)> {
     let proxies = PROXIES.into_iter().map(move |name| (name.into(), Some(proxy.clone().into())));
     let direct = DIRECT.into_iter().map(|name| (name.into(), Some(WITHOUT_PROXY.into())));
     let node = ("NODE_USE_ENV_PROXY".into(), Some("1".into()));
-    proxies.chain(direct).chain([node]).chain(OTHERS.into_iter().map(|name| (name.into(), None)))
+    let patient = PATIENT.into_iter().map(|(name, value)| (name.into(), Some(value.into())));
+    proxies.chain(direct).chain([node]).chain(patient).chain(OTHERS.into_iter().map(|name| (name.into(), None)))
 }
 
 /// Writes whom programs ask for names, beside what the run folder holds.
@@ -77,17 +86,20 @@ pub fn begin(run: &RunFolder, process: u32) -> io::Result<()> {
     let sockets = open::sockets(process, &ports::listening(&answers.closed_ports))?;
     let mut runtime = tokio::runtime::Builder::new_current_thread();
     let runtime = runtime.enable_io().enable_time().max_blocking_threads(LOOKUPS_COUNT_MAX).build()?;
-    let (mut listeners, mut resolvers) = (Vec::new(), Vec::new());
+    let (mut listeners, mut resolvers, ways) = (Vec::new(), Vec::new(), Arc::new(WaysIn::default()));
     {
         let _inside = runtime.enter();
         for socket in sockets {
-            let ways = InsideSocket::of(socket)?;
-            match ways {
+            let kind = InsideSocket::of(socket)?;
+            match kind {
                 InsideSocket::Connections(listener) => listeners.push(listener),
                 InsideSocket::Names(socket) => resolvers.push(socket),
+                InsideSocket::Way(socket) => ways.add(socket),
             }
         }
     }
+    let ours = listeners.iter().filter_map(|listener| Some(listener.local_addr().ok()?.port())).collect();
+    let run = run.clone();
     let reach = Arc::new(HostConnector::new(NetworkGate::new(run.clone(), answers)));
     thread::Builder::new().name("network".to_owned()).spawn(move || {
         runtime.block_on(async move {
@@ -95,6 +107,7 @@ pub fn begin(run: &RunFolder, process: u32) -> io::Result<()> {
             for listener in listeners {
                 tokio::spawn(accept(listener, reach.clone(), slots.clone()));
             }
+            tokio::spawn(async move { own::follow(process, &ours, &ways, &slots, &run).await });
             for socket in resolvers {
                 let reach = reach.clone();
                 tokio::spawn(async move { look_up(&socket, &reach.names).await });
@@ -108,6 +121,8 @@ pub fn begin(run: &RunFolder, process: u32) -> io::Result<()> {
 enum InsideSocket {
     Connections(TcpListener),
     Names(UdpSocket),
+    /// Connected to nobody yet.
+    Way(OwnedFd),
 }
 
 impl InsideSocket {
@@ -116,6 +131,9 @@ impl InsideSocket {
             let socket = std::net::UdpSocket::from(socket);
             socket.set_nonblocking(true)?;
             return Ok(InsideSocket::Names(UdpSocket::from_std(socket)?));
+        }
+        if !socket_acceptconn(&socket)? {
+            return Ok(InsideSocket::Way(socket));
         }
         let listener = std::net::TcpListener::from(socket);
         listener.set_nonblocking(true)?;
