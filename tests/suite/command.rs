@@ -6,5 +6,6 @@ mod confined;
 mod ends;
 mod isolated;
 mod killed;
+mod network;
 mod output;
 pub mod run;

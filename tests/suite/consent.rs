@@ -3,6 +3,7 @@
 mod absent;
 mod answers;
 mod attacks;
+mod network;
 mod own_data;
 mod plans;
 mod quiet;

@@ -40,6 +40,7 @@ const SAME: &[(&str, &str, &[&str])] = &[
     ("consent.noSandbox", ACTION, &["cannot_be_sandboxed"]),
     ("consent.confined", ACTION, &["sandboxed"]),
     ("consent.isolated", ACTION, &["isolated"]),
+    ("consent.connectionWaits", ACTION, &["connection_waits"]),
     ("past.outcome.denied", OUTCOME, &["call_denied"]),
     ("past.outcome.denied", VALUES, &["value_denied"]),
     ("past.outcome.dismissed", OUTCOME, &["call_dismissed"]),

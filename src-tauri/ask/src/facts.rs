@@ -16,6 +16,7 @@ pub mod action;
 pub mod attachment;
 pub mod mcp;
 pub mod message;
+pub mod network;
 pub mod plan;
 pub mod redacted;
 

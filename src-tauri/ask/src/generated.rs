@@ -18,7 +18,7 @@ fn the_window_sees_the_same_types() {
         crate::facts::action::Effect, crate::facts::action::Proposal, crate::facts::action::Action, crate::facts::action::FileChange,
         crate::facts::action::ChangeKind, crate::facts::action::FileFact, crate::facts::action::Undo, crate::facts::action::Interrupted,
         crate::facts::action::Known, crate::facts::action::FileStanding, crate::facts::action::FileState, crate::facts::action::Quiet,
-        crate::facts::action::Undone, crate::facts::rule::Mode, crate::facts::rule::Scope, crate::facts::rule::Pattern, crate::facts::rule::Rule,
+        crate::facts::action::Undone, crate::facts::network::NetworkContact, crate::facts::network::HostBundle, crate::facts::network::Ecosystem, crate::facts::rule::Mode, crate::facts::rule::Scope, crate::facts::rule::Pattern, crate::facts::rule::Rule,
         crate::facts::rule::Approver, crate::facts::plan::Outline, crate::facts::plan::Plan, crate::facts::plan::PlanStep, crate::facts::plan::Phase,
         crate::facts::plan::ResumePoint, crate::facts::outcome::Settling, crate::facts::outcome::Patience,
         crate::wire::thread::ActionEntry, crate::wire::thread::ActionState, crate::wire::thread::DeliveryEntry, crate::wire::thread::CallMade,

@@ -58,6 +58,12 @@ pub mod conversation {
     };
 }
 
+/// Whom commands reach, and how each of that stands.
+pub mod network {
+    pub use crate::facts::network::*;
+    pub use crate::machine::reaching::HostAccess;
+}
+
 /// What the person decided, as it is told and changed.
 pub mod decision {
     pub use crate::facts::decision::*;

@@ -21,6 +21,7 @@ pub mod ending;
 pub mod family;
 pub mod guest;
 pub mod messages;
+pub mod reaching;
 pub mod replied;
 pub mod results;
 pub mod showing;

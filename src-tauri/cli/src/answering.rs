@@ -103,6 +103,7 @@ fn show(interaction: &Interaction, screen: &mut Screen, strings: &dyn Strings) -
         | Body::Confirm { .. }
         | Body::Plan { .. }
         | Body::Quiet { .. }
+        | Body::Network { .. }
         | Body::ConnectionLost { .. }
         | Body::Elicitation { .. } => {
             let mut lines = asked_for(&interaction.body, strings.language());

@@ -22,7 +22,7 @@ pub fn summary(waiting: &Waiting, strings: &dyn Strings) -> String {
 /// What Askwell itself asks. An agent and a server say it in words of their own.
 fn asked(body: &Body, strings: &dyn Strings) -> Option<String> {
     match body {
-        Body::Confirm { proposal } => Some(proposed(&proposal.action, strings)),
+        Body::Confirm { proposal } | Body::Network { proposal } => Some(proposed(&proposal.action, strings)),
         Body::ConnectionLost { lost } => Some(proposed(&lost.proposal.action, strings)),
         Body::Quiet { quiet } => Some(strings.no_output(quiet.quiet_ms / 1000, quiet.command.trim())),
         Body::Question { .. } | Body::Consent { .. } | Body::Plan { .. } | Body::Elicitation { .. } => None,
@@ -41,5 +41,6 @@ fn proposed(action: &Action, strings: &dyn Strings) -> String {
         Action::Command { command, .. } => strings.runs(command.trim()),
         Action::Page { url, .. } => strings.fetches(url),
         Action::Mcp { call } => strings.calls(&call.tool, &call.server),
+        Action::Network { contact } => strings.connects(&contact.place),
     }
 }

@@ -5,9 +5,12 @@
 
 mod command;
 mod mcp;
+mod network;
+mod registries;
 
 pub use command::result as command_result;
 pub use mcp::proposed as mcp_proposed;
+pub use network::proposed as network_proposed;
 
 use crate::changes::{self, Points, Restore};
 use crate::command::{self as commands, CommandFolder, CommandLine, Confinement};

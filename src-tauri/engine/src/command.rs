@@ -12,12 +12,14 @@ mod supervisor;
 
 mod confinement;
 mod lines;
+mod network;
 mod output;
 mod processes;
 mod shell;
 mod spool;
 
 pub use confinement::{Confinement, confinement, remove_unused_caches};
+pub use network::{NetworkAnswer, NetworkAnswers, WantedHost, own_ports};
 pub use output::CommandOutput;
 pub(crate) use processes::Tree;
 pub use run_folder::RunFolderUse;

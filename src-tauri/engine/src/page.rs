@@ -15,6 +15,7 @@ mod tests;
 mod text;
 
 pub use address::{PageAddress, address};
+pub(crate) use address::{is_private, is_private_name, unicode};
 pub use error::PageError;
 pub use proxy::goes_through_proxy;
 

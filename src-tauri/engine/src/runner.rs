@@ -6,6 +6,7 @@ mod command;
 mod family;
 mod halted;
 mod mcp;
+mod network;
 mod page;
 mod patience;
 mod request;

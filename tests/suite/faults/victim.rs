@@ -67,7 +67,9 @@ pub fn respond(asked: &Interaction, seed: u64) -> Response {
     match &asked.body {
         Body::Question { .. } => tests::surface::option(1),
         Body::Consent { .. } => Response::Consented { consent: Consent::Yes, rationale: None },
-        Body::Confirm { .. } => Response::Approved { scope: Scope::Once, arguments: None, hash: None },
+        Body::Confirm { .. } | Body::Network { .. } => {
+            Response::Approved { scope: Scope::Once, arguments: None, hash: None }
+        }
         Body::Plan { .. } => Response::PlanAccepted { steps: None },
         Body::Quiet { .. } => Response::Decided { patience: Patience::Wait },
         Body::Elicitation { .. } => Response::Elicited { reply: ElicitedReply::Decline },

@@ -2,6 +2,7 @@
 
 use crate::base::id::{McpServerId, Timestamp};
 use crate::facts::mcp::McpSeen;
+use crate::facts::network::NetworkContact;
 use crate::facts::rule::Pattern;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -116,6 +117,11 @@ pub enum Action {
     Mcp {
         /// Which tool, and what its server says of it.
         call: McpCall,
+    },
+    /// A connection that a command under way wants to make.
+    Network {
+        /// To whom, and which command wants it.
+        contact: NetworkContact,
     },
 }
 
@@ -318,7 +324,7 @@ impl Proposal {
             Action::Page { .. } => Effect::ReachesOut,
             Action::Mcp { call } if call.only_reads() => Effect::Reads,
             // What another program does with a call, nobody here can know.
-            Action::Mcp { .. } => Effect::ReachesOut,
+            Action::Mcp { .. } | Action::Network { .. } => Effect::ReachesOut,
         }
     }
 
@@ -329,6 +335,7 @@ impl Proposal {
             Action::Command { command, .. } => format!("Run: {}", command.trim()),
             Action::Page { url, .. } => format!("Fetch {url}"),
             Action::Mcp { call } => format!("Call {} of {}", call.tool, call.server),
+            Action::Network { contact } => format!("Connect to {} for: {}", contact.place, contact.command.trim()),
         }
     }
 }

@@ -1,12 +1,13 @@
 //! One point where a run waits for somebody.
 
 use crate::base::id::{CallId, ConversationId, InteractionId, SubmitId, Timestamp};
-use crate::facts::action::{Interrupted, Proposal, Quiet};
+use crate::facts::action::{Action, Interrupted, Proposal, Quiet};
 use crate::facts::attachment::Attachment;
 use crate::facts::channel::{Delivery, Messenger};
 use crate::facts::elicitation::Elicitation;
 use crate::facts::family::{Answerer, AskContext, AskWarning, Party, PassedOn};
 use crate::facts::guest::Guest;
+use crate::facts::network::NetworkContact;
 use crate::facts::outcome::{Outcome, Surface};
 use crate::facts::plan::{Outline, ResumePoint};
 use crate::facts::question::Question;
@@ -107,8 +108,8 @@ pub struct Interaction {
 }
 
 impl Body {
-    /// Whether it can be decided again: what a quiet command was to do is over with the command, and so is what a server
-    /// wanted to know.
+    /// Whether it can be decided again: what a command under way was to do is over with the command, and so is what a
+    /// server wanted to know.
     pub(crate) fn takes_another(&self) -> bool {
         match self {
             Body::Question { .. }
@@ -116,7 +117,7 @@ impl Body {
             | Body::Confirm { .. }
             | Body::Plan { .. }
             | Body::ConnectionLost { .. } => true,
-            Body::Quiet { .. } | Body::Elicitation { .. } => false,
+            Body::Quiet { .. } | Body::Network { .. } | Body::Elicitation { .. } => false,
         }
     }
 }
@@ -189,6 +190,7 @@ impl Interaction {
             | Body::Confirm { .. }
             | Body::Plan { .. }
             | Body::Quiet { .. }
+            | Body::Network { .. }
             | Body::ConnectionLost { .. }
             | Body::Elicitation { .. } => &[],
         }
@@ -208,7 +210,7 @@ impl Interaction {
     /// The action that is to be approved.
     pub fn proposal(&self) -> Option<&Proposal> {
         match &self.body {
-            Body::Confirm { proposal } => Some(proposal),
+            Body::Confirm { proposal } | Body::Network { proposal } => Some(proposal),
             Body::Question { .. }
             | Body::Consent { .. }
             | Body::Elicitation { .. }
@@ -227,11 +229,19 @@ impl Interaction {
             | Body::Confirm { .. }
             | Body::Plan { .. }
             | Body::Quiet { .. }
+            | Body::Network { .. }
             | Body::ConnectionLost { .. } => None,
         }
     }
 
-    /// Whether its end is the end of its call: a quiet command has its own, and so has a call whose server asks.
+    /// Whom a command wants to reach, where that is what is asked.
+    pub fn contact(&self) -> Option<&NetworkContact> {
+        let Body::Network { proposal } = &self.body else { return None };
+        let Action::Network { contact } = &proposal.action else { return None };
+        Some(contact)
+    }
+
+    /// Whether its end is the end of its call: a command under way has its own, and so has a call whose server asks.
     pub(crate) fn ends_call(&self) -> bool {
         match self.body {
             Body::Question { .. }
@@ -239,7 +249,7 @@ impl Interaction {
             | Body::Confirm { .. }
             | Body::Plan { .. }
             | Body::ConnectionLost { .. } => true,
-            Body::Quiet { .. } | Body::Elicitation { .. } => false,
+            Body::Quiet { .. } | Body::Network { .. } | Body::Elicitation { .. } => false,
         }
     }
 
@@ -314,6 +324,11 @@ pub enum Body {
     Quiet {
         /// Which one, and for how long it has been quiet.
         quiet: Quiet,
+    },
+    /// May this command, which is under way, reach that host?
+    Network {
+        /// The connection, as it is made after a yes. Its action is [`Action::Network`].
+        proposal: Box<Proposal>,
     },
     /// Nobody knows whether this was done. What now?
     ConnectionLost {

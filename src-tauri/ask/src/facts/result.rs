@@ -31,7 +31,7 @@ pub fn result_for(body: &Body, outcome: &Outcome) -> Option<CallResult> {
         Body::Consent { request } => Some(consented(request, outcome, true)),
         Body::Confirm { .. } => action::confirmed(outcome),
         Body::Plan { outline } => Some(action::planned(outline, outcome)),
-        Body::Quiet { .. } | Body::Elicitation { .. } => None,
+        Body::Quiet { .. } | Body::Network { .. } | Body::Elicitation { .. } => None,
         Body::ConnectionLost { .. } => action::settled(outcome),
     }
 }

@@ -12,6 +12,7 @@ pub use pages::is_beneath;
 use crate::base::id::{ConversationId, InteractionId, Timestamp};
 use crate::facts::action::{Action, McpCall, Proposal};
 use crate::facts::mcp::McpSeen;
+use crate::facts::network::{Ecosystem, NetworkContact};
 use serde::{Deserialize, Serialize};
 
 /// What a conversation may do by itself. Questions are asked in each of them.
@@ -82,7 +83,9 @@ pub fn uncovered(action: &Action) -> Vec<String> {
     match action {
         Action::Command { command, .. } => command::uncovered(command),
         Action::Page { url, private: false, .. } => pages::uncovered(url),
-        Action::Page { private: true, .. } | Action::Files { .. } | Action::Mcp { .. } => Vec::new(),
+        Action::Page { private: true, .. } | Action::Files { .. } | Action::Mcp { .. } | Action::Network { .. } => {
+            Vec::new()
+        }
     }
 }
 
@@ -145,6 +148,15 @@ pub enum Pattern {
         tool: String,
         /// `McpCall::tool_hash` when the rule was made.
         hash: String,
+    },
+    /// Connections of sandboxed commands to these hosts.
+    Host {
+        /// Each as in `NetworkContact::place`.
+        places: Vec<String>,
+        /// They are the registries of this kind, as they were when the rule was made. None: it is one host alone.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        bundle: Option<Ecosystem>,
     },
 }
 
@@ -253,6 +265,13 @@ impl Pattern {
                 let McpCall { server, tool, tool_hash: hash, .. } = call.clone();
                 vec![Pattern::Mcp { server, tool, hash }]
             }
+            Action::Network { contact: NetworkContact { place, bundle, .. } } => {
+                let one = Pattern::Host { places: vec![place.clone()], bundle: None };
+                let all = bundle
+                    .as_ref()
+                    .map(|bundle| Pattern::Host { places: bundle.places.clone(), bundle: Some(bundle.ecosystem) });
+                std::iter::once(one).chain(all).collect()
+            }
         }
     }
 
@@ -289,13 +308,27 @@ impl Pattern {
                 !private && beneath.as_ref().is_some_and(|beneath| is_beneath(beneath, url))
             }
             (Pattern::Mcp { hash, tool, .. }, Action::Mcp { call }) => *hash == call.tool_hash && *tool == call.tool,
-            (Pattern::Files { .. }, Action::Command { .. } | Action::Page { .. } | Action::Mcp { .. })
+            (Pattern::Host { places, .. }, Action::Network { contact }) => places.contains(&contact.place),
+            (
+                Pattern::Files { .. },
+                Action::Command { .. } | Action::Page { .. } | Action::Mcp { .. } | Action::Network { .. },
+            )
             | (
                 Pattern::Command { .. } | Pattern::CommandsBeginning { .. },
-                Action::Files { .. } | Action::Page { .. } | Action::Mcp { .. },
+                Action::Files { .. } | Action::Page { .. } | Action::Mcp { .. } | Action::Network { .. },
             )
-            | (Pattern::Pages { .. }, Action::Files { .. } | Action::Command { .. } | Action::Mcp { .. })
-            | (Pattern::Mcp { .. }, Action::Files { .. } | Action::Command { .. } | Action::Page { .. }) => false,
+            | (
+                Pattern::Pages { .. },
+                Action::Files { .. } | Action::Command { .. } | Action::Mcp { .. } | Action::Network { .. },
+            )
+            | (
+                Pattern::Mcp { .. },
+                Action::Files { .. } | Action::Command { .. } | Action::Page { .. } | Action::Network { .. },
+            )
+            | (
+                Pattern::Host { .. },
+                Action::Files { .. } | Action::Command { .. } | Action::Page { .. } | Action::Mcp { .. },
+            ) => false,
         }
     }
 }

@@ -140,7 +140,7 @@ pub fn quiet(
 pub fn moot(state: &State, call: &CallId, at: Timestamp) -> Result<Vec<Event>, Refusal> {
     let ended = |asked: &Interaction| {
         let outcome = match asked.body {
-            Body::Quiet { .. } => Outcome::Moot,
+            Body::Quiet { .. } | Body::Network { .. } => Outcome::Moot,
             Body::Elicitation { .. } => Outcome::Gone,
             Body::Question { .. }
             | Body::Consent { .. }

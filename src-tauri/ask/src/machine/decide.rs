@@ -4,8 +4,8 @@ use crate::facts::event::Event;
 use crate::machine::input::{ConversationRefusal, Input, Refusal};
 use crate::machine::state::State;
 use crate::machine::{
-    acting, agent, answers, conversation, copied, decision, eliciting, ending, family, guest, messages, replied,
-    results, showing, summaries, undoing,
+    acting, agent, answers, conversation, copied, decision, eliciting, ending, family, guest, messages, reaching,
+    replied, results, showing, summaries, undoing,
 };
 
 /// Pure: the same state and input always give the same events. A refusal changes nothing.
@@ -43,6 +43,9 @@ pub fn decide(state: &State, input: Input) -> Result<Vec<Event>, Refusal> {
         Input::Void { call, at } => acting::void(state, call, at),
         Input::Lost { call, interaction, known, at } => acting::lost(state, call, interaction, known, at),
         Input::Quiet { call, interaction, quiet, at } => acting::quiet(state, call, interaction, quiet, at),
+        Input::Reach { call, proposal, interaction, rules, asking, at } => {
+            reaching::reach(state, &call, proposal, interaction, &rules, asking, at)
+        }
         Input::Elicit { call, asked, asking, at } => eliciting::elicit(state, &call, asked, asking, at),
         Input::HandOver { interaction, call, at } => eliciting::hand_over(state, interaction, call, at),
         Input::Gone { interaction, at } => eliciting::gone(state, interaction, at),

@@ -100,7 +100,7 @@ pub fn left_open(state: &State, at: Timestamp) -> Vec<Event> {
 fn changed_in(state: &State, run: u32) -> Vec<String> {
     let changed = state.done_in(run).filter_map(|(_, _, consent)| match &consent.proposal.action {
         Action::Files { changes } => Some(changes),
-        Action::Command { .. } | Action::Page { .. } | Action::Mcp { .. } => None,
+        Action::Command { .. } | Action::Page { .. } | Action::Mcp { .. } | Action::Network { .. } => None,
     });
     changed.flatten().map(|change| change.path.clone()).collect()
 }

@@ -152,6 +152,18 @@ pub enum Input {
         quiet: Quiet,
         at: Timestamp,
     },
+    /// A command that is under way wants to reach a host, or it is looked at again whether it still may.
+    Reach {
+        call: CallId,
+        proposal: Box<Proposal>,
+        /// The id that a card gets, where one is needed.
+        interaction: InteractionId,
+        /// What the person allows in this workspace and this conversation. The store fills it in as it commits.
+        rules: Vec<Rule>,
+        /// What becomes of the card where nobody can be asked.
+        asking: QuestionPolicy,
+        at: Timestamp,
+    },
     /// The server of a call that is under way asks something: all that it wants to know at once.
     Elicit {
         call: CallId,

@@ -20,6 +20,7 @@ mod past;
 mod phase;
 mod plans;
 mod promises;
+mod reaching;
 mod redacted;
 mod said;
 mod shown;

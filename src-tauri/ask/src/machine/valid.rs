@@ -53,7 +53,11 @@ pub fn validate(
             approves(proposal, scope, arguments.is_some(), edited, at)?;
             as_shown(edited.unwrap_or(proposal), hash.as_deref(), edited.is_some())
         }
-        (Body::Confirm { .. } | Body::Plan { .. }, Response::Denied { reason }) => {
+        (Body::Network { proposal }, Response::Approved { scope, arguments, hash }) => {
+            approves(proposal, scope, arguments.is_some(), edited, at)?;
+            as_shown(proposal, hash.as_deref(), false)
+        }
+        (Body::Confirm { .. } | Body::Network { .. } | Body::Plan { .. }, Response::Denied { reason }) => {
             worded("reason", reason.as_deref().unwrap_or_default(), REASON_BYTES_MAX)
         }
         (Body::Plan { outline }, Response::PlanAccepted { steps }) => {

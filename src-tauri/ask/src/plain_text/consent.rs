@@ -30,6 +30,8 @@ pub enum ConsentChoice {
     YesOnce,
     /// And to everything like it in this conversation.
     YesHere(Pattern),
+    /// And to everything like it in this workspace.
+    YesInWorkspace(Pattern),
     /// No to an action.
     No,
     /// Yes to what an agent means to do.
@@ -111,6 +113,10 @@ pub fn choices(body: &Body) -> Vec<ConsentChoice> {
             let here = narrowest.cloned().map(ConsentChoice::YesHere);
             [Some(ConsentChoice::YesOnce), here, Some(ConsentChoice::No)].into_iter().flatten().collect()
         }
+        Body::Network { proposal } => {
+            let always = proposal.patterns.iter().cloned().map(ConsentChoice::YesInWorkspace);
+            std::iter::once(ConsentChoice::YesOnce).chain(always).chain([ConsentChoice::No]).collect()
+        }
         Body::Plan { .. } => vec![ConsentChoice::AcceptPlan, ConsentChoice::RefusePlan],
         Body::Quiet { .. } => vec![ConsentChoice::Wait, ConsentChoice::StopCommand],
         Body::Elicitation { elicitation } => match &elicitation.ask {
@@ -143,6 +149,11 @@ impl ConsentChoice {
                 arguments: None,
                 hash: None,
             },
+            ConsentChoice::YesInWorkspace(pattern) => Response::Approved {
+                scope: Scope::Always { pattern: pattern.clone(), until: None },
+                arguments: None,
+                hash: None,
+            },
             ConsentChoice::No | ConsentChoice::RefusePlan => Response::Denied { reason },
             ConsentChoice::Agree => Response::Consented { consent: Consent::Yes, rationale: reason },
             ConsentChoice::Disagree => Response::Consented { consent: Consent::No, rationale: reason },
@@ -167,6 +178,7 @@ impl ConsentChoice {
         match self {
             ConsentChoice::YesOnce
             | ConsentChoice::YesHere(_)
+            | ConsentChoice::YesInWorkspace(_)
             | ConsentChoice::Agree
             | ConsentChoice::AcceptPlan
             | ConsentChoice::DoAgain

@@ -171,6 +171,7 @@ fn is_question(interaction: &Interaction) -> bool {
         | Body::Confirm { .. }
         | Body::Plan { .. }
         | Body::Quiet { .. }
+        | Body::Network { .. }
         | Body::Elicitation { .. }
         | Body::ConnectionLost { .. } => false,
     }

@@ -7,11 +7,17 @@ pub trait ActionCardStrings {
     fn delete_file(&self, path: &str) -> String;
     fn fetch_page(&self, url: &str) -> String;
     fn call_tool(&self, tool: &str, server: &str) -> String;
+    /// `place`: a host, with its port where it needs one.
+    fn connect_to(&self, place: &str) -> String;
 
     fn may_change_files(&self) -> &'static str;
     fn may_run_command(&self) -> &'static str;
     fn may_fetch_page(&self) -> &'static str;
     fn may_call_tool(&self) -> &'static str;
+    /// A command under way, to a host.
+    fn may_connect(&self) -> &'static str;
+    /// Below the command that wants it.
+    fn connection_waits(&self) -> &'static str;
     /// Above what an agent means to do.
     fn asks_consent(&self) -> &'static str;
     /// Before the reason that the agent gives.

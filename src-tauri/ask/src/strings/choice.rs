@@ -4,6 +4,13 @@ pub trait ChoiceStrings {
     fn allow_once(&self) -> &'static str;
     /// `what`: the calls that it is for.
     fn allow_in_conversation(&self, what: &str, sandboxed: bool) -> String;
+    fn allow_in_workspace(&self, what: &str) -> String;
+    fn allowed_in_workspace(&self, what: &str) -> String;
+    /// `places`: one host, with its port where it needs one.
+    fn connections_to(&self, places: &str) -> String;
+    /// `of`: a language, or a system.
+    fn registries(&self, of: &str, places: &str) -> String;
+    fn debian_and_ubuntu(&self) -> &'static str;
     fn files_anywhere(&self, tool: &str) -> String;
     fn files_in(&self, tool: &str, folder: &str) -> String;
     fn exactly_this_command(&self) -> &'static str;

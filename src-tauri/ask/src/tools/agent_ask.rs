@@ -166,6 +166,7 @@ fn shown_bytes(body: &Body, context: Option<&AskContext>) -> usize {
         Body::Confirm { .. }
         | Body::Plan { .. }
         | Body::Quiet { .. }
+        | Body::Network { .. }
         | Body::ConnectionLost { .. }
         | Body::Elicitation { .. } => 0,
     };

@@ -44,7 +44,9 @@ fn changed(state: &State, call: &CallId) -> Vec<String> {
         Some(Action::Files { changes }) => {
             changes.iter().flat_map(|change| [Some(change.path.clone()), change.to.clone()]).flatten().collect()
         }
-        Some(Action::Command { .. } | Action::Page { .. } | Action::Mcp { .. }) | None => Vec::new(),
+        Some(Action::Command { .. } | Action::Page { .. } | Action::Mcp { .. } | Action::Network { .. }) | None => {
+            Vec::new()
+        }
     }
 }
 

@@ -121,7 +121,9 @@ pub fn words(interaction: &Interaction) -> String {
             words.push(&request.action);
             words.extend(more.into_iter().flatten().map(String::as_str));
         }
-        Body::Confirm { proposal } => return joined(vec![action_words(proposal), said(interaction)]),
+        Body::Confirm { proposal } | Body::Network { proposal } => {
+            return joined(vec![action_words(proposal), said(interaction)]);
+        }
         Body::Plan { outline } => {
             words.push(&outline.title);
             words.extend(outline.steps.iter().map(String::as_str));
@@ -146,6 +148,7 @@ pub fn action_words(proposal: &Proposal) -> String {
         Action::Command { command, .. } => command.clone(),
         Action::Page { url, .. } => url.clone(),
         Action::Mcp { call } => format!("{}: {}", call.server, call.tool),
+        Action::Network { contact } => format!("{}\n{}", contact.place, contact.command),
     }
 }
 
@@ -212,7 +215,7 @@ pub fn kind(body: &Body) -> DecisionKind {
     match body {
         Body::Question { .. } => DecisionKind::Question,
         Body::Consent { .. } => DecisionKind::Consent,
-        Body::Confirm { .. } => DecisionKind::Confirmation,
+        Body::Confirm { .. } | Body::Network { .. } => DecisionKind::Confirmation,
         Body::Plan { .. } => DecisionKind::Plan,
         Body::Quiet { .. } => DecisionKind::Quiet,
         Body::ConnectionLost { .. } => DecisionKind::Lost,

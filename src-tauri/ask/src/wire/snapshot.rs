@@ -29,7 +29,7 @@ pub fn snapshot(interaction: &Interaction) -> PendingInteraction {
             metadata.insert("authorization".into(), json!(request));
             (PendingKind::AskUser, None)
         }
-        Body::Confirm { proposal } => (PendingKind::Confirm, Some(pending(proposal))),
+        Body::Confirm { proposal } | Body::Network { proposal } => (PendingKind::Confirm, Some(pending(proposal))),
         Body::Plan { outline } => {
             metadata.insert("steps".into(), json!(outline.steps));
             (PendingKind::Confirm, None)
@@ -83,7 +83,7 @@ pub fn display_text(interaction: &Interaction) -> String {
             let question = request.question.iter().map(|question| format!("\n{question}"));
             question.fold(request.action.clone(), |text, question| text + &question)
         }
-        Body::Confirm { proposal } => proposal.summary(),
+        Body::Confirm { proposal } | Body::Network { proposal } => proposal.summary(),
         Body::Plan { outline } => outline.title.clone(),
         Body::Quiet { quiet } => format!("Quiet for {} s: {}", quiet.quiet_ms / 1000, quiet.command.trim()),
         Body::Elicitation { elicitation } => elicitation::display_text(elicitation),

@@ -104,6 +104,7 @@ fn proposal(entry: &ActionEntry) -> Option<&Proposal> {
         | Body::Consent { .. }
         | Body::Plan { .. }
         | Body::Quiet { .. }
+        | Body::Network { .. }
         | Body::Elicitation { .. } => None,
     });
     entry.proposal.as_deref().or(shown)

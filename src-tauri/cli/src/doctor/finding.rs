@@ -97,5 +97,6 @@ fn subject(pattern: &Pattern) -> String {
         Pattern::CommandsBeginning { words, .. } => one_line(&format!("{} …", words.join(" "))),
         Pattern::Pages { host, beneath } => one_line(beneath.as_ref().unwrap_or(host)),
         Pattern::Mcp { server, tool, .. } => one_line(&format!("{server} {tool}")),
+        Pattern::Host { places, .. } => one_line(&places.join(" ")),
     }
 }

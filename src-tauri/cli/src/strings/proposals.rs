@@ -7,6 +7,7 @@ pub trait ProposalStrings {
     fn deletes(&self, path: &str) -> String;
     fn runs(&self, command: &str) -> String;
     fn fetches(&self, url: &str) -> String;
+    fn connects(&self, place: &str) -> String;
     fn calls(&self, tool: &str, server: &str) -> String;
     fn no_output(&self, seconds: u64, command: &str) -> String;
 }

@@ -2,8 +2,8 @@
 //!
 //! Where bubblewrap works, it is *isolated*: in namespaces of its own it also meets no program outside. Elsewhere Landlock alone
 //! stands, which covers the content of files, and making, changing, emptying, renaming, linking and removing them, but not names
-//! in folders, what a file's owner may do to its rights and times, nor asking another program to write. Neither covers the
-//! network.
+//! in folders, what a file's owner may do to its rights and times, nor asking another program to write, nor the
+//! network, which an isolated one has of its own (`command/network.rs`).
 
 #[cfg(target_os = "linux")]
 mod beneath;

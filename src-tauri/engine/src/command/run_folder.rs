@@ -3,8 +3,10 @@
 //! `unstarted` is there until the command is about to run: it alone proves that nothing has happened. `request.json` what is
 //! to be run; `lock` held as long as the supervisor lives; `wanted` is taken away to stop the command, which works on a full
 //! disk too; `started` is there before the command is; `end.json` how it ended; `output/` what it printed; `tmp/` its
-//! temporary files, if it is confined.
+//! temporary files, if it is confined; `network.json` which hosts it wants to reach, by the supervisor, and `answers.json`
+//! which of them it may, by the engine; `served.json` on which ports a person can look at what it serves.
 
+use super::network::{NetworkAnswers, WantedHost};
 use super::{CommandExit, CommandLine};
 use crate::whole_file;
 use serde::de::DeserializeOwned;
@@ -21,6 +23,9 @@ const LOCK: &str = "lock";
 const WANTED: &str = "wanted";
 const STARTED: &str = "started";
 const END: &str = "end.json";
+const WANTED_HOSTS: &str = "network.json";
+const ANSWERS: &str = "answers.json";
+const SERVED: &str = "served.json";
 
 /// How a command ended, as the supervisor takes it down.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -139,6 +144,35 @@ impl RunFolder {
 
     pub fn write_end(&self, end: &CommandEnd) -> io::Result<()> {
         whole_file::write(&self.0, END, &serde_json::to_vec(end)?)
+    }
+
+    /// The hosts that the command wants to reach, in the order in which it first did. None are written before the first.
+    pub fn wanted_hosts(&self) -> io::Result<Vec<WantedHost>> {
+        self.read(WANTED_HOSTS)
+    }
+
+    #[cfg(target_os = "linux")]
+    pub fn write_wanted_hosts(&self, hosts: &[WantedHost]) -> io::Result<()> {
+        whole_file::write(&self.0, WANTED_HOSTS, &serde_json::to_vec(hosts)?)
+    }
+
+    /// The ports of this machine on which what the command serves can be looked at. None are written before the first.
+    pub fn served_ports(&self) -> io::Result<Vec<u16>> {
+        self.read(SERVED)
+    }
+
+    #[cfg(target_os = "linux")]
+    pub fn write_served_ports(&self, ports: &[u16]) -> io::Result<()> {
+        whole_file::write(&self.0, SERVED, &serde_json::to_vec(ports)?)
+    }
+
+    #[cfg(target_os = "linux")]
+    pub fn network_answers(&self) -> io::Result<NetworkAnswers> {
+        self.read(ANSWERS)
+    }
+
+    pub fn answer_network(&self, answers: &NetworkAnswers) -> io::Result<()> {
+        whole_file::write(&self.0, ANSWERS, &serde_json::to_vec(answers)?)
     }
 
     /// What cannot be read now is looked at again: to take a running command for a lost one would end it.

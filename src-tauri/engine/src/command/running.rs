@@ -1,10 +1,11 @@
 //! Askwell's side: it starts the supervisor, or finds it again, and reads what it takes down.
 
 use super::lines::OutputLines;
+use super::network::{NetworkAnswers, WantedHost};
 use super::output::{CommandOutput, cleaned, end_of};
 use super::run_folder::{CommandEnd, RunFolder, RunFolderUse, RunStatus};
 use super::spool::{self, NewOutput};
-use super::{CommandExit, CommandLine, CommandOutcome, processes, supervisor};
+use super::{CommandExit, CommandLine, CommandOutcome, network, processes, supervisor};
 use crate::environment::Variables;
 use ask::limits::{COMMAND_BYTES_MAX, COMMAND_GRACE_MILLIS, COMMAND_LEFT_MILLIS};
 use std::io::{self, ErrorKind};
@@ -93,6 +94,9 @@ pub fn was_asked_for(run_folder: &Path, line: &CommandLine) -> bool {
 pub fn start(run_folder: &Path, supervisor: &Path, line: &CommandLine, environment: &Variables) -> io::Result<Running> {
     check(line)?;
     let (run, lock) = RunFolder::create(run_folder, line)?;
+    if line.isolated {
+        run.answer_network(&NetworkAnswers { closed_ports: network::own_ports(), ..NetworkAnswers::default() })?;
+    }
     let mut command = Command::new(supervisor);
     command.arg(supervisor::WORD).arg(run.path()).current_dir(run.path());
     command.env_clear().envs(environment.iter().map(|(name, value)| (name, value)));
@@ -212,6 +216,21 @@ impl Handle {
         end_of(&cleaned(bytes), bytes_max).to_owned()
     }
 
+    /// The hosts that it wants to reach so far. It reads the disk.
+    pub fn wanted_hosts(&self) -> Vec<WantedHost> {
+        self.0.wanted_hosts().unwrap_or_default()
+    }
+
+    /// The ports of this machine on which what it serves can be looked at now. It reads the disk.
+    pub fn served_ports(&self) -> Vec<u16> {
+        self.0.served_ports().unwrap_or_default()
+    }
+
+    /// Says which of them it may reach. What was said before and is not any more is asked once more.
+    pub fn answer_network(&self, answers: &NetworkAnswers) -> io::Result<()> {
+        self.0.answer_network(answers)
+    }
+
     /// Asks for its end, which [`Running::progress`] tells: all its processes are told to end, and killed after
     /// [`COMMAND_GRACE_MILLIS`](ask::limits::COMMAND_GRACE_MILLIS). An error says that the disk did not take the wish; the command goes on.
     pub fn stop(&self) -> io::Result<()> {
@@ -235,8 +254,14 @@ fn look(run: &RunFolder, at: u64) -> Look {
         RunStatus::Lost => Look::Lost(lost(run), news()),
         RunStatus::NotStarted => {
             let exit = CommandExit::NotStarted("the supervisor could not take down anything".to_owned());
-            let ended =
-                CommandOutcome { exit, output: CommandOutput::default(), millis: 0, left_behind: 0, survived: 0, planted: Vec::new() };
+            let ended = CommandOutcome {
+                exit,
+                output: CommandOutput::default(),
+                millis: 0,
+                left_behind: 0,
+                survived: 0,
+                planted: Vec::new(),
+            };
             Look::Ended(ended, NewOutput { end: at, ..NewOutput::default() })
         }
     }

@@ -1,8 +1,8 @@
 //! The shell that runs the command line, and the environment that it is given.
 
-use super::CommandLine;
 use super::confinement::WorkspaceCaches;
 use super::run_folder::RunFolder;
+use super::{CommandLine, network};
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::io::{self, PipeWriter};
@@ -30,6 +30,14 @@ pub fn environment(run: &RunFolder, line: &CommandLine, caches: Option<&Workspac
         all.insert("TMPDIR".into(), temporary.into());
     }
     all.extend(caches.into_iter().flat_map(|caches| caches.environment().iter().cloned()));
+    if line.isolated {
+        for (name, value) in network::environment() {
+            match value {
+                Some(value) => drop(all.insert(name, value)),
+                None => drop(all.remove(&name)),
+            }
+        }
+    }
     all.extend(line.environment.iter().map(|(name, value)| (name.into(), value.into())));
     all.extend([mark(run)]);
     all.into_iter().collect()

@@ -6,7 +6,7 @@ use super::confinement::{ConfinementError, Isolated, IsolatedLine, IsolationStat
 use super::processes::Tree;
 use super::run_folder::{CommandEnd, RunFolder};
 use super::spool::Spool;
-use super::{CommandExit, CommandFolder, CommandLine, confinement, shell};
+use super::{CommandExit, CommandFolder, CommandLine, confinement, network, shell};
 use crate::mcp::warden;
 use crate::workspace;
 use ask::limits::PLANTED_COUNT_MAX;
@@ -36,8 +36,8 @@ const TRIES_COUNT_MAX: u32 = 5;
 const READ_BYTES: usize = 64 * 1024;
 const READS_COUNT_MAX: usize = 4;
 
-/// Supervises a command, or guards the program of an MCP server, and ends the process, if this process was started for
-/// that; does nothing otherwise. It has to be the first thing that `main` does.
+/// Supervises a command, opens ports in its network, or guards the program of an MCP server, and ends the process, if this
+/// process was started for that; does nothing otherwise. It has to be the first thing that `main` does.
 pub fn supervise_if_asked() {
     keep_descriptors();
     let mut arguments = std::env::args_os().skip(1);
@@ -46,6 +46,10 @@ pub fn supervise_if_asked() {
     if word.as_deref() == Some(OsStr::new(WORD)) {
         supervise(&RunFolder::at(Path::new(&subject)));
         std::process::exit(0);
+    }
+    #[cfg(target_os = "linux")]
+    if word.as_deref() == Some(OsStr::new(network::WORD)) {
+        std::process::exit(network::hand_out(&subject, arguments));
     }
     if word.as_deref() == Some(OsStr::new(warden::WORD)) {
         std::process::exit(warden::guard(&subject, arguments));
@@ -134,17 +138,23 @@ fn prepare(run: &RunFolder, request: &CommandLine, walls: Option<&Walls>) -> Res
         command.env_clear().envs(environment);
         return Ok(ReadyShell { command, status: None });
     };
-    let temporary = run.temporary();
+    let (temporary, resolver) = (run.temporary(), resolver(run)?);
     let line = IsolatedLine {
         line: &request.command,
         folder: &request.folder,
         temporary: &temporary,
+        resolver: resolver.as_deref(),
         environment: &environment,
     };
     let Isolated { mut command, status } = confinement::isolated(&line, walls).map_err(not_confined)?;
     // What the command is given could make another program of whatever makes its walls.
     command.env_clear().envs([shell::mark(run)]);
     Ok(ReadyShell { command, status: Some(status) })
+}
+
+/// The file that says whom an isolated command asks for names.
+fn resolver(run: &RunFolder) -> Result<Option<PathBuf>, CommandExit> {
+    network::resolver(run).map_err(not_started)
 }
 
 /// Starts it, behind its walls, or what says that these could not be made. A socket or folder that goes while they are made
@@ -164,10 +174,19 @@ fn start(
             run.write_started().map_err(not_started)?;
         }
         let mut child = spawn(request.isolated, walls.cloned(), command)?;
-        let is_held = status.as_mut().is_some_and(|status| !status.release());
+        let mut without_network = None;
+        let mut serve = |process| {
+            without_network = network::begin(run, process).err();
+            without_network.is_none()
+        };
+        let is_held = status.as_mut().is_some_and(|status| !status.release(&mut serve));
         if is_held {
             // It would run on if whoever holds it went first.
             tree.kill();
+        }
+        if let (Some(error), TRIES_COUNT_MAX) = (without_network, tries) {
+            let _ = child.wait();
+            return Err(CommandExit::NotConfined(format!("its network could not be opened: {error}")));
         }
         if !is_held || tries == TRIES_COUNT_MAX {
             return Ok(StartedShell { child, output, status });

@@ -106,6 +106,7 @@ impl Actions {
                 | Body::Consent { .. }
                 | Body::Plan { .. }
                 | Body::Quiet { .. }
+                | Body::Network { .. }
                 | Body::Elicitation { .. }
                 | Body::ConnectionLost { .. } => None,
             });

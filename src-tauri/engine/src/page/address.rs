@@ -53,13 +53,13 @@ pub(super) fn repeated(given: &str) -> String {
     super::cut(&one_line(given), REPEATED_BYTES_MAX).to_owned()
 }
 
-fn unicode(name: &str) -> Option<String> {
+pub(crate) fn unicode(name: &str) -> Option<String> {
     let (read, known) = idna::domain_to_unicode(name);
     (known.is_ok() && read != name && unseen(&read).next().is_none()).then_some(read)
 }
 
 /// Names that only a local network gives: one word, or under an ending that is kept for that.
-fn is_private_name(name: &str) -> bool {
+pub(crate) fn is_private_name(name: &str) -> bool {
     let name = name.trim_end_matches('.');
     let ending = |end: &str| name.ends_with(end);
     !name.contains('.')
@@ -67,7 +67,7 @@ fn is_private_name(name: &str) -> bool {
 }
 
 /// Whether this is no address of the public internet.
-pub(super) fn is_private(ip: IpAddr) -> bool {
+pub(crate) fn is_private(ip: IpAddr) -> bool {
     match ip {
         IpAddr::V4(ip) => is_private_v4(ip),
         IpAddr::V6(ip) => is_private_v6(ip),

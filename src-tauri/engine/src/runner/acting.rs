@@ -1,5 +1,6 @@
 //! Calls with an effect, step by step: worked out, begun, carried out, and what is known of those that were interrupted.
 
+use super::network::refused_hosts;
 use super::{Runner, page};
 use crate::acting::{self, ActionContext};
 use crate::changes::{self, Failure};
@@ -84,7 +85,9 @@ impl Runner {
             }
             Action::Command { .. } => self.start_command(&ground, &call, &proposal).await,
             Action::Mcp { call: tool } => self.call_tool(&call, &proposal, tool).await,
-            Action::Files { .. } | Action::Page { .. } => self.carry_out(&ground, &call, &proposal).await,
+            Action::Files { .. } | Action::Page { .. } | Action::Network { .. } => {
+                self.carry_out(&ground, &call, &proposal).await
+            }
         };
         crash::point("acted");
         self.end(call, &proposal, done).await;
@@ -109,6 +112,7 @@ impl Runner {
             // To fetch a page changes nothing, so it may be done again.
             Action::Page { .. } => self.carry_out(&ground, &call, &proposal).await,
             Action::Mcp { call: tool } => self.take_up_tool(&call, &proposal, tool).await,
+            Action::Network { .. } => self.carry_out(&ground, &call, &proposal).await,
         };
         self.end(call, &proposal, done).await;
     }
@@ -119,7 +123,11 @@ impl Runner {
             let held = self.shared.read();
             let changed = held.state.done_in(run).filter_map(|(call, act, consent)| match &consent.proposal.action {
                 Action::Files { changes } if act.own => Some((call.clone(), changes.clone())),
-                Action::Files { .. } | Action::Command { .. } | Action::Page { .. } | Action::Mcp { .. } => None,
+                Action::Files { .. }
+                | Action::Command { .. }
+                | Action::Page { .. }
+                | Action::Mcp { .. }
+                | Action::Network { .. } => None,
             });
             changed.collect::<Vec<_>>()
         };
@@ -155,6 +163,8 @@ impl Runner {
             }
             Action::Command { .. } => self.start_command(ground, call, proposal).await,
             Action::Mcp { call: tool } => self.call_tool(call, proposal, tool).await,
+            // It is asked beside a command, and no call comes to it.
+            Action::Network { .. } => ActingOutcome::Changed,
         }
     }
 
@@ -163,6 +173,10 @@ impl Runner {
             ActingOutcome::Result(mut result) => {
                 if let Some(changed) = self.changed_by_person(&call, proposal) {
                     result.content.insert_str(0, &changed);
+                }
+                let refused = refused_hosts(&self.shared.read().state, &call);
+                if let Some(refused) = refused {
+                    result.content.insert_str(0, &refused);
                 }
                 self.finish(call, result).await;
             }

@@ -2,6 +2,7 @@
 
 use super::Runner;
 use super::acting::{ActingOutcome, known_output};
+use super::network::CommandHosts;
 use crate::acting::{self, ActionContext};
 use crate::command::{self, CommandExit, CommandOutcome, CommandProgress, Handle, RecoveredCommand, Running};
 use crate::folder;
@@ -19,6 +20,8 @@ use std::time::{Duration, Instant};
 
 /// How often a quiet command is thought of.
 const LOOK: Duration = Duration::from_millis(500);
+/// How often it is looked whether a command wants to reach another host.
+const LOOK_AT_HOSTS: Duration = Duration::from_millis(100);
 
 /// How long a command may still be quiet, and what was asked about that.
 struct Patient {
@@ -121,8 +124,11 @@ impl Runner {
             asked: self.asked_before(call),
         };
         self.heed(&mut patient);
+        let workspace = self.shared.read().state.digest.workspace.clone();
+        let mut hosts = CommandHosts::of(proposal, running.handle(), workspace);
         loop {
-            let progress = match self.unless_dropped(call, proposal, &mut patient, running.progress()).await {
+            let waits = self.unless_dropped(call, proposal, &mut patient, hosts.as_mut(), running.progress());
+            let progress = match waits.await {
                 Some(progress) => progress,
                 None => return ActingOutcome::Dropped,
             };
@@ -152,10 +158,12 @@ impl Runner {
         call: &CallId,
         proposal: &Proposal,
         patient: &mut Patient,
+        mut hosts: Option<&mut CommandHosts>,
         progress: impl Future<Output = CommandProgress>,
     ) -> Option<CommandProgress> {
         let mut progress = std::pin::pin!(progress);
         let mut look = tokio::time::interval(LOOK);
+        let mut look_at_hosts = tokio::time::interval(LOOK_AT_HOSTS);
         loop {
             tokio::select! {
                 biased;
@@ -169,6 +177,14 @@ impl Runner {
                         return None;
                     }
                     self.heed(patient);
+                    if let Some(hosts) = hosts.as_deref_mut() {
+                        hosts.look(self, call).await;
+                    }
+                }
+                _ = look_at_hosts.tick(), if hosts.is_some() => {
+                    if let Some(hosts) = hosts.as_deref_mut() {
+                        hosts.look(self, call).await;
+                    }
                 }
                 _ = look.tick() => self.think_of(call, proposal, patient).await,
             }
@@ -184,7 +200,9 @@ impl Runner {
     /// What was asked about it before the program was restarted.
     fn asked_before(&self, call: &CallId) -> Option<InteractionId> {
         let held = self.shared.read();
-        let last = held.state.interaction(*held.state.act(call)?.interactions.last()?)?;
+        let asked = held.state.act(call)?.interactions.iter().rev().filter_map(|id| held.state.interaction(*id));
+        // Beside it there may be questions about hosts.
+        let last = asked.into_iter().find(|asked| !matches!(asked.body, Body::Network { .. }))?;
         matches!(last.body, Body::Quiet { .. }).then_some(last.id)
     }
 
@@ -192,6 +210,13 @@ impl Runner {
     async fn think_of(&mut self, call: &CallId, proposal: &Proposal, patient: &mut Patient) {
         self.context.live.flush();
         let (Action::Command { command, .. }, None) = (&proposal.action, patient.asked) else { return };
+        // One that waits for an answer about a host has a reason to say nothing.
+        let waits_for_host =
+            self.shared.read().state.all_asked_of(call).any(|asked| matches!(asked.body, Body::Network { .. }));
+        if waits_for_host {
+            patient.heard = Instant::now();
+            return;
+        }
         let quiet_for = patient.heard.elapsed();
         if quiet_for < patient.limit {
             return;

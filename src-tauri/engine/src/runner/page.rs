@@ -16,9 +16,11 @@ pub(super) async fn bound_to(context: &RunContext, shared: &Shared, call: &CallI
     let rules = context.store().rules(context.host().now()).await.unwrap_or_default();
     let beneath = rules.into_iter().find(|listed| listed.rule.id == id).and_then(|listed| match listed.rule.pattern {
         Pattern::Pages { beneath, .. } => beneath,
-        Pattern::Files { .. } | Pattern::Command { .. } | Pattern::CommandsBeginning { .. } | Pattern::Mcp { .. } => {
-            None
-        }
+        Pattern::Files { .. }
+        | Pattern::Command { .. }
+        | Pattern::CommandsBeginning { .. }
+        | Pattern::Mcp { .. }
+        | Pattern::Host { .. } => None,
     });
     Some(beneath.unwrap_or_else(|| url.to_owned()))
 }

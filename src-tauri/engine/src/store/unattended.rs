@@ -22,7 +22,9 @@ pub fn ended(
     let what = match interaction.body {
         Body::Question { .. } | Body::Consent { .. } | Body::Elicitation { .. } => UnattendedKind::Asked,
         Body::Plan { .. } => UnattendedKind::Planned,
-        Body::Confirm { .. } | Body::Quiet { .. } | Body::ConnectionLost { .. } => UnattendedKind::Refused,
+        Body::Confirm { .. } | Body::Network { .. } | Body::Quiet { .. } | Body::ConnectionLost { .. } => {
+            UnattendedKind::Refused
+        }
     };
     let one = Unattended {
         conversation_id: interaction.conversation,

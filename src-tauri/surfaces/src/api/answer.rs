@@ -141,7 +141,7 @@ fn instead(body: &Body) -> (&'static [&'static str], String) {
     let consented = Response::Consented { consent: Consent::Yes, rationale: None };
     let (taken, yes): (&[&str], Response) = match body {
         Body::Question { .. } => (&[], Response::Dismissed),
-        Body::Confirm { proposal } => (NO, once(proposal)),
+        Body::Confirm { proposal } | Body::Network { proposal } => (NO, once(proposal)),
         Body::Plan { .. } => (NO, ConsentChoice::AcceptPlan.response(None)),
         Body::Consent { .. } => (NO, consented),
         Body::Elicitation { .. } => (&["no", "decline", "cancel"], ConsentChoice::Accept.response(None)),

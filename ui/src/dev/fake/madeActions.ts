@@ -10,7 +10,9 @@ import type {
   Known,
   ListedRule,
   McpCall,
+  NetworkContact,
   Outline,
+  Pattern,
   Proposal,
   Quiet,
   Unattended,
@@ -145,6 +147,24 @@ export function planned(outline: Outline, more: Partial<Interaction> = {}): Inte
 export function quiet(about: Partial<Quiet> & { command: string }, more: Partial<Interaction> = {}): Interaction {
   const body = { kind: 'quiet' as const, quiet: { quietMs: 300_000, tail: '', ...about } };
   return { ...ask('', [], more), body, resume: { node: 'run_command', phase: 'executing', step: 0 }, ...more };
+}
+
+/** A host that a command wants to reach while it runs. */
+export function network(
+  place: string,
+  about: Partial<NetworkContact> = {},
+  more: Partial<Interaction> = {},
+): Interaction {
+  const contact: NetworkContact = { place, host: place, port: 443, command: 'npm ci', ...about };
+  const patterns: Pattern[] = [{ kind: 'host', places: [place] }];
+  if (contact.bundle) patterns.push({ kind: 'host', places: contact.bundle.places, bundle: contact.bundle.ecosystem });
+  const asked = proposal(
+    'run_command',
+    { host: contact.host, port: contact.port },
+    { kind: 'network', contact },
+    { patterns },
+  );
+  return { ...confirm(asked), body: { kind: 'network', proposal: asked }, ...more };
 }
 
 export function lost(asked: Proposal, known: Partial<Known> = {}, more: Partial<Interaction> = {}): Interaction {

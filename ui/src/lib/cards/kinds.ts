@@ -1,5 +1,6 @@
 // What waits, by kind: its card, its picture, its colour and its words in one line.
 import CircleQuestionMark from '@lucide/svelte/icons/circle-question-mark';
+import Globe from '@lucide/svelte/icons/globe';
 import Handshake from '@lucide/svelte/icons/handshake';
 import Hourglass from '@lucide/svelte/icons/hourglass';
 import ListChecks from '@lucide/svelte/icons/list-checks';
@@ -27,6 +28,7 @@ export const kinds: readonly Kind[] = [
   'confirm',
   'plan',
   'quiet',
+  'network',
   'connectionLost',
   'elicitation',
 ];
@@ -37,6 +39,7 @@ export const pictures: Record<Kind, Component<{ size?: number; class?: string }>
   confirm: ShieldQuestionMark,
   plan: ListChecks,
   quiet: Hourglass,
+  network: Globe,
   connectionLost: Unplug,
   elicitation: Server,
 };
@@ -65,6 +68,8 @@ export function interactionInOneLine(interaction: Interaction, i18n: I18n): stri
       return i18n.t('inbox.line.plan', { title: visibleLine(body.outline.title) });
     case 'quiet':
       return i18n.t('inbox.line.quiet', { command: commandInOneLine(body.quiet.command) });
+    case 'network':
+      return i18n.t('inbox.line.network', { what: proposalInOneLine(body.proposal, i18n) });
     case 'elicitation':
       return i18n.t('inbox.line.elicitation', {
         server: body.elicitation.server,

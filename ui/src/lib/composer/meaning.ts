@@ -33,6 +33,7 @@ export function meaningOf(cards: Cards, interaction: Interaction, text: string):
     case 'question':
       return inQuestion(cards, interaction, text);
     case 'confirm':
+    case 'network':
     case 'plan':
       return { kind: 'deny' };
     case 'consent':
@@ -90,7 +91,8 @@ function put(on: Answered, interaction: Interaction, meaning: Meaning, text: str
     case 'reason': {
       const consent = on.cards.of(interaction, ConsentCard);
       const reason = after(consent.reason, text);
-      if (body.kind === 'confirm') Confirming.of(on.backend, consent, body.proposal).take('because');
+      if (body.kind === 'confirm' || body.kind === 'network')
+        Confirming.of(on.backend, consent, body.proposal).take('because');
       if (body.kind === 'plan') PlanSheet.of(consent, body.outline).because(reason);
       else consent.write(reason);
       return true;

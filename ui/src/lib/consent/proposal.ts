@@ -25,6 +25,8 @@ export function sentenceOf({ action }: Proposal, { t }: I18n): string {
       return t('consent.page', { host: visibleLine(action.host) });
     case 'mcp':
       return t('consent.mcp', { tool: visibleLine(action.call.tool), server: visibleLine(action.call.server) });
+    case 'network':
+      return t('consent.network', { place: visibleLine(action.contact.place) });
   }
 }
 
@@ -48,6 +50,8 @@ export function subjectOf(proposal: Proposal): string {
       return visibleLine(action.url);
     case 'mcp':
       return visibleLine(JSON.stringify(proposal.arguments));
+    case 'network':
+      return visibleLine(`${action.contact.place} ${action.contact.command}`);
   }
 }
 
@@ -56,6 +60,7 @@ export function lengthOf({ action, arguments: given }: Proposal): number {
   if (action.kind === 'files') return action.changes.reduce((sum, change) => sum + linesOf(change), 0);
   if (action.kind === 'mcp')
     return linesIn(argumentsText(given)) + (action.call.seen === 'yes' ? 0 : linesOfServer(action.call));
+  if (action.kind === 'network') return 1 + linesIn(action.contact.command);
   return action.kind === 'command' ? linesIn(action.command) : 1;
 }
 
@@ -108,6 +113,12 @@ export function patternInWords(pattern: Pattern, i18n: I18n): string {
         : t('consent.pattern.pages', { address: visibleLine(pattern.beneath) });
     case 'mcp':
       return t('consent.pattern.mcp', { tool: visibleLine(pattern.tool), server: visibleLine(pattern.server) });
+    case 'host': {
+      const places = visibleLine(pattern.places.join(', '));
+      return pattern.bundle === undefined
+        ? t('consent.pattern.host', { places })
+        : t('consent.pattern.registries', { of: t(`consent.registries.${pattern.bundle}`), places });
+    }
   }
 }
 

@@ -28,6 +28,7 @@ export function examplesOf(pattern: Pattern): RuleExamples | null {
     case 'pages':
       return pattern.beneath === undefined ? null : pagesBeneath(pattern.beneath);
     case 'mcp':
+    case 'host':
       return null;
   }
 }

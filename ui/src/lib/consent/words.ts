@@ -2,7 +2,7 @@
 import type { Closing, Interaction, Proposal, Scope } from '../generated/wire';
 import type { I18n } from '../i18n/i18n.svelte';
 import { clockTime } from '../text/time';
-import { patternInWords } from './proposal';
+import { patternInWords, sentenceOf } from './proposal';
 
 /** How a confirmation ended. */
 export function confirmedInWords({ outcome, at: moment, by }: Closing, i18n: I18n): string {
@@ -41,6 +41,14 @@ export function confirmedInWords({ outcome, at: moment, by }: Closing, i18n: I18
   }
 }
 
+/** How a question about a host ended, with the host: there may be several beside each other. */
+export function reachedInWords(proposal: Proposal, closing: Closing, i18n: I18n): string {
+  return i18n.t('consent.reached', {
+    what: sentenceOf(proposal, i18n),
+    how: confirmedInWords(closing, i18n),
+  });
+}
+
 /** What was asked about it last, as a proposal to say yes or no to. */
 export function lastConfirm(interactions: readonly Interaction[]): Interaction | undefined {
   return interactions.findLast(({ body }) => body.kind === 'confirm');
@@ -48,7 +56,8 @@ export function lastConfirm(interactions: readonly Interaction[]): Interaction |
 
 /** What the agent proposed in it. */
 export function proposedIn(interaction: Interaction | undefined): Proposal | null {
-  return interaction?.body.kind === 'confirm' ? interaction.body.proposal : null;
+  const body = interaction?.body;
+  return body?.kind === 'confirm' || body?.kind === 'network' ? body.proposal : null;
 }
 
 /** What the person made of that, where they changed it. */

@@ -39,7 +39,8 @@ export function interactionsIn(entry: Entry): readonly Interaction[] {
 
 /** The run waits for it: a message of the person sets it aside. */
 export function blocks({ status, background, body }: Interaction): boolean {
-  return status.kind === 'open' && !background && body.kind !== 'quiet' && body.kind !== 'elicitation';
+  const goesOn = body.kind === 'quiet' || body.kind === 'network' || body.kind === 'elicitation';
+  return status.kind === 'open' && !background && !goesOn;
 }
 
 /** It is the place of this interaction, or of this call. */

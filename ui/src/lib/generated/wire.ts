@@ -164,7 +164,11 @@ proxied?: boolean, } | { "kind": "mcp",
 /**
  * Which tool, and what its server says of it.
  */
-call: McpCall, };
+call: McpCall, } | { "kind": "network", 
+/**
+ * To whom, and which command wants it.
+ */
+contact: NetworkContact, };
 
 export type FileChange = { 
 /**
@@ -270,6 +274,48 @@ restored: Array<string>,
  */
 kept: Array<string>, };
 
+export type NetworkContact = { 
+/**
+ * What is permitted or not: the host, with its port unless that is one of the web's. See [`place`].
+ */
+place: string, 
+/**
+ * In ASCII; an IPv6 address stands in brackets.
+ */
+host: string, 
+/**
+ * The host in its own letters, where `host` is an encoding of them.
+ */
+hostUnicode?: string, 
+/**
+ * TCP's.
+ */
+port: number, 
+/**
+ * This machine or its own network.
+ */
+private?: boolean, 
+/**
+ * The line that is run, as it was approved.
+ */
+command: string, 
+/**
+ * The registries that the host belongs to, where it does.
+ */
+bundle?: HostBundle, };
+
+export type HostBundle = { 
+/**
+ * Whose they are.
+ */
+ecosystem: Ecosystem, 
+/**
+ * Each as in `NetworkContact::place`.
+ */
+places: Array<string>, };
+
+export type Ecosystem = "rust" | "node" | "python" | "go" | "java" | "debian";
+
 export type Mode = "askBeforeChanges" | "allowChanges" | "skipApprovals";
 
 export type Scope = { "kind": "once" } | { "kind": "conversation", 
@@ -339,7 +385,15 @@ tool: string,
 /**
  * `McpCall::tool_hash` when the rule was made.
  */
-hash: string, };
+hash: string, } | { "kind": "host", 
+/**
+ * Each as in `NetworkContact::place`.
+ */
+places: Array<string>, 
+/**
+ * They are the registries of this kind, as they were when the rule was made. None: it is one host alone.
+ */
+bundle?: Ecosystem, };
 
 export type Rule = { 
 /**
@@ -1510,7 +1564,11 @@ outline: Outline, } | { "kind": "quiet",
 /**
  * Which one, and for how long it has been quiet.
  */
-quiet: Quiet, } | { "kind": "connectionLost", 
+quiet: Quiet, } | { "kind": "network", 
+/**
+ * The connection, as it is made after a yes. Its action is [`Action::Network`].
+ */
+proposal: Proposal, } | { "kind": "connectionLost", 
 /**
  * The action, and what could be found out about it.
  */

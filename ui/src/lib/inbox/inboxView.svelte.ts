@@ -122,6 +122,7 @@ function wordsOf(interaction: Interaction): string[] {
         body.request.details ?? '',
       ];
     case 'confirm':
+    case 'network':
       return [subjectOf(body.proposal)];
     case 'plan':
       return [body.outline.title, ...body.outline.steps];

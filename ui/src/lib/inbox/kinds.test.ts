@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../../app/app.svelte';
 import { FakeBackend } from '../../dev/fake/fake';
 import { ask, asked } from '../../dev/fake/made';
-import { acted, command, confirm, edit, lost, planned, quiet } from '../../dev/fake/madeActions';
+import { acted, command, confirm, edit, lost, network, planned, quiet } from '../../dev/fake/madeActions';
 import { elicit, field } from '../../dev/fake/madeElicit';
 import type { Entry, Interaction, Submit } from '../generated/wire';
 import { appOn, settle, stage } from '../../dev/testing/stage';
@@ -25,6 +25,7 @@ beforeEach(async () => {
     confirm: confirm(edit('src/a\u202Ers', '-a\n+b'), more()),
     plan: planned({ title: 'Tidy up', steps: ['Read', 'Write the summary'] }, more()),
     quiet: quiet({ command: 'cargo test' }, more()),
+    network: network('registry.npmjs.org', {}, more()),
     connectionLost: lost(command('git push'), {}, more()),
     elicitation: elicit([field('pier', { kind: 'text' })], {}, more()),
   };
@@ -34,6 +35,7 @@ beforeEach(async () => {
     acted([waiting.confirm]),
     asked(waiting.plan),
     acted([waiting.quiet], { state: 'running' }),
+    acted([waiting.network], { state: 'running' }),
     acted([waiting.connectionLost], { state: 'lost' }),
     acted([waiting.elicitation], { state: 'running' }),
   ];
@@ -56,6 +58,7 @@ describe('what waits', () => {
     ['confirm', /^Allow\? Change src\/a⟨U\+202E⟩rs/],
     ['plan', /^Plan: Tidy up$/],
     ['quiet', /^Wait or stop\? cargo test$/],
+    ['network', /^Allow\? Connect to registry\.npmjs\.org$/],
     ['connectionLost', /^Did it happen\? .*git push/],
     ['elicitation', /^weather asks: Which station\?$/],
   ])('has one line of words: %s', (kind, words) => {
@@ -63,14 +66,14 @@ describe('what waits', () => {
     expect(item(kind).textContent).toContain(interactionInOneLine(waiting[kind], app.i18n));
   });
 
-  it.each<Kind>(['question', 'consent', 'confirm', 'plan', 'quiet', 'connectionLost', 'elicitation'])(
+  it.each<Kind>(['question', 'consent', 'confirm', 'plan', 'quiet', 'network', 'connectionLost', 'elicitation'])(
     'is found by its kind: %s',
     async (kind) => {
       await userEvent.selectOptions(screen.getByTestId('inbox-kind'), kind);
       expect(listed()).toEqual([waiting[kind].id]);
       app.inboxView.clear();
       await settle();
-      expect(listed()).toHaveLength(7);
+      expect(listed()).toHaveLength(8);
     },
   );
 
@@ -80,6 +83,7 @@ describe('what waits', () => {
     ['src/a', 'confirm'],
     ['the summary', 'plan'],
     ['cargo', 'quiet'],
+    ['npmjs', 'network'],
     ['git push', 'connectionLost'],
     ['pier', 'elicitation'],
   ])('is found by words: %s', async (words, kind) => {
@@ -93,6 +97,7 @@ describe('what waits', () => {
     ['confirm', 'confirm-card'],
     ['plan', 'plan-card'],
     ['quiet', 'quiet-card'],
+    ['network', 'confirm-card'],
     ['connectionLost', 'lost-card'],
     ['elicitation', 'elicit-card'],
   ])('unfolds to its own card: %s', async (kind, card) => {
@@ -109,9 +114,9 @@ describe('what waits', () => {
   });
 
   it('never has a question’s colour where it asks for consent', () => {
-    const colours = (['question', 'consent', 'confirm', 'plan', 'quiet', 'connectionLost', 'elicitation'] as const).map(
-      (kind) => within(item(kind)).getByTestId('waiting-toggle').className.includes('turn'),
-    );
-    expect(colours).toEqual([true, false, false, false, false, false, false]);
+    const colours = (
+      ['question', 'consent', 'confirm', 'plan', 'quiet', 'network', 'connectionLost', 'elicitation'] as const
+    ).map((kind) => within(item(kind)).getByTestId('waiting-toggle').className.includes('turn'));
+    expect(colours).toEqual([true, false, false, false, false, false, false, false]);
   });
 });

@@ -30,7 +30,7 @@ const saved = (): Settings | undefined => backend.called('saveSettings').at(-1)?
 
 describe('the sandbox', () => {
   it.each<[SandboxStatus, RegExp, RegExp]>([
-    ['isolated', /no protected paths.*can’t be read.*no other processes/, /works/],
+    ['isolated', /no protected paths.*can’t be read.*no other processes.*asked before/, /works/],
     ['files', /protected paths there too.*can’t be read.*Docker or an ssh agent/, /sudo apt install bubblewrap/],
     ['filesOnly', /protected paths there too.*can’t be read.*Docker or an ssh agent/, /sudo apt install bubblewrap/],
     ['none', /all your files.*can read your keys.*Docker or an ssh agent/, /whatever you can/],

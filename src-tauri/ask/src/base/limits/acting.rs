@@ -44,3 +44,21 @@ pub const PAGE_MILLIS_MAX: u64 = 30_000;
 pub const PAGE_REDIRECTS_COUNT_MAX: usize = 5;
 /// Files and folders in one folder that is moved or deleted. One with more is refused.
 pub const TREE_ENTRIES_COUNT_MAX: usize = 100_000;
+/// Hosts that one command may have asked about. One that wants more is refused them.
+pub const NETWORK_ASKED_COUNT_MAX: usize = 50;
+/// How many of them stand open at once; others wait their turn.
+pub const NETWORK_OPEN_COUNT_MAX: usize = 4;
+/// Connections that a command has at once, those that wait for an answer included.
+pub const NETWORK_CONNECTIONS_COUNT_MAX: usize = 256;
+/// Names that a command can look up. Each gets an address of its own.
+pub const NETWORK_NAMES_COUNT_MAX: usize = 4096;
+/// Ports of this machine on which something listens when a command starts, and which it can ask for.
+pub const NETWORK_LOCAL_PORTS_COUNT_MAX: usize = 100;
+/// The head of a request that a command hands to the proxy.
+pub const NETWORK_HEAD_BYTES_MAX: usize = 64 * 1024;
+/// How long a command may take to say whom it wants to reach.
+pub const NETWORK_HEAD_MILLIS_MAX: u64 = 30_000;
+/// A connection on which nothing was said for so long is closed.
+pub const NETWORK_IDLE_MILLIS_MAX: u64 = 30 * 60_000;
+/// How long a connection may take to be made.
+pub const NETWORK_CONNECT_MILLIS_MAX: u64 = 30_000;

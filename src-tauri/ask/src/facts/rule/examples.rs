@@ -39,7 +39,7 @@ impl RuleExamples {
                 }
                 (format!("{folder}page"), other.to_string())
             }
-            Pattern::Pages { beneath: None, .. } | Pattern::Mcp { .. } => return None,
+            Pattern::Pages { beneath: None, .. } | Pattern::Mcp { .. } | Pattern::Host { .. } => return None,
         };
         Some(RuleExamples { covered, asked })
     }

@@ -76,7 +76,9 @@ impl Fork {
             let proposal = &state.act(call)?.done()?.proposal;
             match proposal.action {
                 Action::Files { .. } => None,
-                Action::Command { .. } | Action::Page { .. } | Action::Mcp { .. } => Some(proposal.summary()),
+                Action::Command { .. } | Action::Page { .. } | Action::Mcp { .. } | Action::Network { .. } => {
+                    Some(proposal.summary())
+                }
             }
         });
         let tasks = State::fold(events.iter().take(self.end));

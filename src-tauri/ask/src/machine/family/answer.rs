@@ -73,6 +73,7 @@ fn response(asked: &Interaction, arguments: &Map<String, Value>) -> Result<Respo
         Body::Confirm { .. }
         | Body::Plan { .. }
         | Body::Quiet { .. }
+        | Body::Network { .. }
         | Body::ConnectionLost { .. }
         | Body::Elicitation { .. } => Err("Not answered: only the person can answer that.".into()),
     }

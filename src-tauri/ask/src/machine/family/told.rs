@@ -83,6 +83,7 @@ fn asked(heard: &MemberQuestion, is_task: bool, person: bool) -> Map<String, Val
         Body::Confirm { .. }
         | Body::Plan { .. }
         | Body::Quiet { .. }
+        | Body::Network { .. }
         | Body::ConnectionLost { .. }
         | Body::Elicitation { .. } => {}
     }

@@ -80,7 +80,7 @@ impl State {
         self.all_asked_of(call).last()
     }
 
-    /// All that stands open about this call. Only a server that asks may ask several things at once.
+    /// All that stands open about this call. Only a server that asks, and a command that wants to reach several hosts, may ask several things at once.
     pub fn all_asked_of(&self, call: &CallId) -> impl DoubleEndedIterator<Item = &Interaction> {
         self.about(call).into_iter().filter(|asked| self.open.contains(&asked.id))
     }
@@ -179,7 +179,7 @@ impl State {
     pub fn can_undo(&self, run: u32) -> bool {
         let changes = |consent: &ActionConsent| match &consent.proposal.action {
             Action::Files { changes } => !changes.is_empty(),
-            Action::Command { .. } | Action::Page { .. } | Action::Mcp { .. } => false,
+            Action::Command { .. } | Action::Page { .. } | Action::Mcp { .. } | Action::Network { .. } => false,
         };
         !self.undone.contains_key(&run) && self.done_in(run).any(|(_, act, consent)| act.own && changes(consent))
     }

@@ -155,8 +155,8 @@ impl Digest {
         } else {
             self.between.push(interaction.id);
         }
-        // A quiet command runs on while it is asked about.
-        if !interaction.background && !matches!(interaction.body, Body::Quiet { .. }) {
+        // A command runs on while it is asked about.
+        if !interaction.background && !matches!(interaction.body, Body::Quiet { .. } | Body::Network { .. }) {
             self.waiting.push(interaction.id);
             self.timed.extend(interaction.wait_ms.map(|_| interaction.id));
         }
@@ -170,6 +170,7 @@ impl Digest {
             | Body::Consent { .. }
             | Body::Confirm { .. }
             | Body::Quiet { .. }
+            | Body::Network { .. }
             | Body::Elicitation { .. } => {}
         }
     }

@@ -103,7 +103,8 @@ fn agrees(desk: &Desk, open: &[&Interaction]) {
         digest.running,
         state.run.is_some() || state.delivering.is_some() || state.undoing.is_some() || state.restoring.is_some()
     );
-    let waits = open.iter().any(|open| !open.background && !matches!(open.body, Body::Quiet { .. }));
+    let waits =
+        open.iter().any(|open| !open.background && !matches!(open.body, Body::Quiet { .. } | Body::Network { .. }));
     match digest.phase() {
         _ if waits => assert_eq!(digest.phase(), Phase::Interrupted),
         Phase::Chatting | Phase::Planning | Phase::Executing => assert!(state.run.is_some()),
@@ -132,7 +133,7 @@ proptest! {
                 Err(_) => prop_assert_eq!(&desk.state, &before, "a refusal changes nothing"),
                 Ok(events) => {
                     watch.see(&events);
-                    prop_assert!(!events.is_empty() || matches!(step, Step::Submit { .. } | Step::Elicit { .. }), "what was taken has left a trace");
+                    prop_assert!(!events.is_empty() || matches!(step, Step::Submit { .. } | Step::Elicit { .. } | Step::Reach { .. }), "what was taken has left a trace");
                     prop_assert!(!events.is_empty() || desk.state == before, "a message said again changes nothing");
                     let all = thread::entries(&desk.state, 0, usize::MAX);
                     let touched = thread::touched(&desk.state, &events);

@@ -40,6 +40,7 @@ fn each_stage_is_shown_as_what_it_is() {
             .map(|asked| match asked.body {
                 Body::Confirm { .. } => "confirm",
                 Body::Quiet { .. } => "quiet",
+                Body::Network { .. } => "network",
                 Body::ConnectionLost { .. } => "lost",
                 Body::Elicitation { .. } => "elicitation",
                 Body::Question { .. } | Body::Consent { .. } | Body::Plan { .. } => "question",

@@ -17,6 +17,7 @@ pub fn done_by(action: &Action, language: Language) -> String {
         Action::Command { command, .. } => format!("$ {}", visible_line(command.trim())),
         Action::Page { url, .. } => strings.fetch_page(&visible_line(url)),
         Action::Mcp { call } => strings.call_tool(&visible_line(&call.tool), &visible_line(&call.server)),
+        Action::Network { contact } => strings.connect_to(&visible_line(&contact.place)),
     }
 }
 
@@ -38,6 +39,7 @@ pub fn asked_of(action: &Action, strings: &'static dyn Strings) -> &'static str 
         Action::Command { .. } => strings.may_run_command(),
         Action::Page { .. } => strings.may_fetch_page(),
         Action::Mcp { .. } => strings.may_call_tool(),
+        Action::Network { .. } => strings.may_connect(),
     }
 }
 

@@ -4,6 +4,7 @@ use super::{ConsentChoice, ConsentDoubt};
 use crate::base::harmless::{one_line, visible_line};
 use crate::base::language::Language;
 use crate::base::limits::COMMAND_WAIT_MILLIS;
+use crate::facts::network::Ecosystem;
 use crate::facts::rule::{Pattern, RuleExamples};
 use crate::strings::{Strings, strings};
 
@@ -17,6 +18,7 @@ pub fn label(choice: &ConsentChoice, language: Language) -> String {
         ConsentChoice::YesHere(pattern) => {
             return strings.allow_in_conversation(&covered(pattern, strings), is_sandboxed(pattern));
         }
+        ConsentChoice::YesInWorkspace(pattern) => return strings.allow_in_workspace(&covered(pattern, strings)),
         ConsentChoice::No => strings.deny(),
         ConsentChoice::Agree => strings.agree(),
         ConsentChoice::Disagree => strings.disagree(),
@@ -42,9 +44,11 @@ pub fn rule_in_words(pattern: &Pattern, language: Language) -> String {
     let strings = strings(language);
     let what = match pattern {
         Pattern::Command { command, .. } => strings.this_command(&one_line(command)),
-        Pattern::Files { .. } | Pattern::CommandsBeginning { .. } | Pattern::Pages { .. } | Pattern::Mcp { .. } => {
-            covered(pattern, strings)
-        }
+        Pattern::Files { .. }
+        | Pattern::CommandsBeginning { .. }
+        | Pattern::Pages { .. }
+        | Pattern::Mcp { .. }
+        | Pattern::Host { .. } => covered(pattern, strings),
     };
     strings.listed_rule(&what, is_sandboxed(pattern))
 }
@@ -70,6 +74,25 @@ fn covered(pattern: &Pattern, strings: &dyn Strings) -> String {
         Pattern::Pages { beneath: Some(beneath), .. } => strings.pages_beneath(&visible_line(beneath)),
         Pattern::Pages { host, beneath: None } => strings.pages_asked_again(&visible_line(host)),
         Pattern::Mcp { server, tool, .. } => strings.tool_as_it_is(&visible_line(tool), &visible_line(server)),
+        Pattern::Host { places, bundle } => {
+            let places = visible_line(&places.join(strings.comma()));
+            match bundle {
+                Some(ecosystem) => strings.registries(registries_of(*ecosystem, strings), &places),
+                None => strings.connections_to(&places),
+            }
+        }
+    }
+}
+
+/// Whose registries they are, by the name that it has in every language.
+fn registries_of(ecosystem: Ecosystem, strings: &dyn Strings) -> &'static str {
+    match ecosystem {
+        Ecosystem::Rust => "Rust",
+        Ecosystem::Node => "Node.js",
+        Ecosystem::Python => "Python",
+        Ecosystem::Go => "Go",
+        Ecosystem::Java => "Java",
+        Ecosystem::Debian => strings.debian_and_ubuntu(),
     }
 }
 
@@ -106,6 +129,7 @@ fn taken_down(choice: &ConsentChoice, strings: &dyn Strings) -> String {
         ConsentChoice::YesHere(pattern) => {
             return strings.allowed_in_conversation(&covered(pattern, strings), is_sandboxed(pattern));
         }
+        ConsentChoice::YesInWorkspace(pattern) => return strings.allowed_in_workspace(&covered(pattern, strings)),
         ConsentChoice::No => strings.denied_once(),
         ConsentChoice::Agree => strings.agreed(),
         ConsentChoice::Disagree => strings.disagreed(),

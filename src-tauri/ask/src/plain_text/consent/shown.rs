@@ -50,7 +50,7 @@ pub fn asked_for(body: &Body, language: Language) -> Vec<CardLine> {
     match body {
         Body::Question { .. } => return Vec::new(),
         Body::Consent { request } => lines.consent(request),
-        Body::Confirm { proposal } => {
+        Body::Confirm { proposal } | Body::Network { proposal } => {
             lines.asks(facts::asked_of(&proposal.action, lines.strings));
             lines.proposal(proposal);
         }
@@ -156,6 +156,17 @@ impl Lines {
                 self.uncovered(proposal, |parts| strings.address_under_no_rule(parts));
             }
             Action::Mcp { .. } => self.set_in(Tone::Plain, "", &facts::done_by(&proposal.action, self.language)),
+            Action::Network { contact } => {
+                self.set_in(Tone::Plain, "", &visible_line(&contact.place));
+                if let Some(letters) = &contact.host_unicode {
+                    self.note(Tone::Warning, &strings.link_lookalike(&visible_line(letters)));
+                }
+                if contact.private {
+                    self.note(Tone::Warning, strings.own_network());
+                }
+                self.set_in(Tone::Aside, "$ ", contact.command.trim_end());
+                self.note(Tone::Aside, strings.connection_waits());
+            }
         }
         if let Action::Mcp { call } = &proposal.action {
             self.foreign(call, proposal);

@@ -19,7 +19,7 @@ pub fn called(interaction: &Interaction, language: Language) -> String {
             [first, rest @ ..] => format!("{} (+{})", named(first), rest.len()),
         },
         Body::Consent { request } => visible_line(&request.action),
-        Body::Confirm { proposal } => done_by(&proposal.action, language),
+        Body::Confirm { proposal } | Body::Network { proposal } => done_by(&proposal.action, language),
         Body::Plan { outline } => visible_line(&outline.title),
         Body::Quiet { quiet } => format!("$ {}", visible_line(quiet.command.trim())),
         Body::Elicitation { elicitation } => visible_line(&format!("{}: {}", elicitation.server, elicitation.message)),

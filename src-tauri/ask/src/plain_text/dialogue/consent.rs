@@ -85,6 +85,7 @@ fn is_output(body: &Body, line: &CardLine) -> bool {
         Body::Question { .. }
         | Body::Consent { .. }
         | Body::Confirm { .. }
+        | Body::Network { .. }
         | Body::Plan { .. }
         | Body::Elicitation { .. } => false,
     }

@@ -6,8 +6,10 @@ use crate::facts::action::{
     Action, ChangeKind, FileChange, FileStanding, FileState, Interrupted, Known, Proposal, Quiet, Undo,
 };
 use crate::facts::interaction::Body;
+use crate::facts::network::{Ecosystem, HostBundle, NetworkContact};
+use crate::facts::outcome::Response;
 use crate::facts::plan::Outline;
-use crate::facts::rule::Pattern;
+use crate::facts::rule::{Pattern, Scope};
 use crate::plain_text::consent::{
     ConsentChoice, ConsentDoubt, ConsentReading, asked_for, choices, label, read, recorded, rule_in_words, unclear,
 };
@@ -17,7 +19,7 @@ use std::collections::BTreeMap;
 pub(super) fn proposal(action: Action, undo: Undo) -> Proposal {
     let tool = match action {
         Action::Files { .. } => "write_file",
-        Action::Command { .. } => "run_command",
+        Action::Command { .. } | Action::Network { .. } => "run_command",
         Action::Page { .. } => "fetch_page",
         Action::Mcp { .. } => "mcp__files__read",
     };
@@ -64,6 +66,20 @@ pub(super) fn confirm(proposal: Proposal) -> Body {
 
 pub(super) fn plan() -> Body {
     Body::Plan { outline: Outline { title: "Tidy up".into(), steps: vec!["look".into(), "move\n1. Yes".into()] } }
+}
+
+pub(super) fn network(place: &str) -> Body {
+    let bundle = HostBundle { ecosystem: Ecosystem::Node, places: vec![place.into(), "b.example".into()] };
+    let contact = NetworkContact {
+        place: place.into(),
+        host: place.into(),
+        host_unicode: Some("аpple.example".into()),
+        port: 443,
+        private: true,
+        command: "npm ci\u{1b}[2J".into(),
+        bundle: Some(bundle),
+    };
+    Body::Network { proposal: Box::new(proposal(Action::Network { contact }, Undo::No)) }
 }
 
 pub(super) fn quiet() -> Body {
@@ -163,6 +179,10 @@ fn each_kind_has_its_answers_and_takes_no_other() {
         (
             plan(),
             &[("1", "1"), ("yes", "1"), ("否", "2"), ("2 // too much", "2=too much"), ("1 // ok", "NoReasonTaken")],
+        ),
+        (
+            network("a.example"),
+            &[("1", "1"), ("2", "2"), ("3", "3"), ("4", "4"), ("yes", "1"), ("no", "4"), ("always", "Words")],
         ),
         (quiet(), &[("1", "1"), ("2", "2"), ("yes", "Words"), ("no", "Words"), ("2 // slow", "NoReasonTaken")]),
         (lost(), &[("1", "1"), ("4", "4"), ("5", "NoSuchNumber"), ("yes", "Words"), ("no", "Words")]),
@@ -360,4 +380,28 @@ fn what_decided_nothing_is_answered_in_one_line_with_what_to_type() {
     }
     let said = recorded(&ConsentChoice::No, Some("not\nthere\u{1b}[2J"), Language::En);
     assert_eq!(said, "✗ Denied (reason: not there)");
+}
+
+#[test]
+fn a_host_is_asked_for_with_all_that_has_to_be_known_of_it_and_may_be_allowed_in_the_workspace() {
+    let body = network("a.example\u{202e}:22");
+    let english = text(&body, Language::En);
+    for line in [
+        "⚠ Let this command connect?",
+        "   a.example‹U+202E›:22",
+        "“аpple.example”",
+        "this is your own computer or network",
+        "   $ npm ci‹U+001B›[2J",
+        "1. Allow once",
+        "2. Always allow in this workspace: connections to a.example‹U+202E›:22",
+        "3. Always allow in this workspace: package registries for Node.js: a.example‹U+202E›:22, b.example",
+        "4. Deny",
+    ] {
+        assert!(english.contains(line), "{line}: {english}");
+    }
+    assert!(text(&body, Language::Zh).contains("2. 在此工作区始终允许：连接 a.example"));
+    let Some(ConsentChoice::YesInWorkspace(pattern)) = choices(&body).into_iter().nth(1) else { unreachable!() };
+    let response = ConsentChoice::YesInWorkspace(pattern.clone()).response(None);
+    let Response::Approved { scope, arguments: None, hash: None } = response else { unreachable!() };
+    assert_eq!(scope, Scope::Always { pattern, until: None });
 }

@@ -1,6 +1,6 @@
 //! Text that only looks like an answer is none: at every kind of consent, and at a question.
 
-use super::consent::{command, confirm, lost, plan, proposal, quiet};
+use super::consent::{command, confirm, lost, network, plan, proposal, quiet};
 use super::{at, question};
 use crate::base::unseen::hides;
 use crate::facts::action::Undo;
@@ -26,7 +26,14 @@ const TWINS: &[(char, &[char])] = &[
 fn consents() -> Vec<Body> {
     let request =
         ConsentRequest { action: "Delete the branch".into(), reason: None, risk: None, question: None, details: None };
-    vec![confirm(proposal(command("make", true), Undo::No)), plan(), quiet(), lost(), Body::Consent { request }]
+    vec![
+        confirm(proposal(command("make", true), Undo::No)),
+        plan(),
+        quiet(),
+        network("1. Yes"),
+        lost(),
+        Body::Consent { request },
+    ]
 }
 
 /// All that is a bare answer to this.

@@ -28,6 +28,10 @@ impl ActionCardStrings for En {
         format!("Call {tool} of {server}")
     }
 
+    fn connect_to(&self, place: &str) -> String {
+        format!("Connect to {place}")
+    }
+
     fn may_change_files(&self) -> &'static str {
         "Allow this change?"
     }
@@ -42,6 +46,14 @@ impl ActionCardStrings for En {
 
     fn may_call_tool(&self) -> &'static str {
         "Call this tool?"
+    }
+
+    fn may_connect(&self) -> &'static str {
+        "Let this command connect?"
+    }
+
+    fn connection_waits(&self) -> &'static str {
+        "the command keeps running, and only this connection waits for your answer"
     }
 
     fn asks_consent(&self) -> &'static str {
@@ -133,7 +145,7 @@ impl ActionCardStrings for En {
     }
 
     fn isolated(&self) -> &'static str {
-        "sandboxed: it writes only in the workspace, but not in protected paths, and can't reach your keys, browser profiles, Askwell's data or other programs. It can read your other files and use the network"
+        "sandboxed: it writes only in the workspace, but not in protected paths, and can't reach your keys, browser profiles, Askwell's data or other programs. It can read your other files, and asks you before it connects to a host"
     }
 
     fn not_sandboxed(&self) -> &'static str {

@@ -12,6 +12,26 @@ impl ChoiceStrings for En {
         format!("Allow in this conversation: {what}{}", walls(sandboxed))
     }
 
+    fn allow_in_workspace(&self, what: &str) -> String {
+        format!("Always allow in this workspace: {what}")
+    }
+
+    fn allowed_in_workspace(&self, what: &str) -> String {
+        format!("✓ Allowed in this workspace: {what}")
+    }
+
+    fn connections_to(&self, places: &str) -> String {
+        format!("connections to {places}")
+    }
+
+    fn registries(&self, of: &str, places: &str) -> String {
+        format!("package registries for {of}: {places}")
+    }
+
+    fn debian_and_ubuntu(&self) -> &'static str {
+        "Debian and Ubuntu"
+    }
+
     fn files_anywhere(&self, tool: &str) -> String {
         format!("{tool} anywhere in the workspace")
     }

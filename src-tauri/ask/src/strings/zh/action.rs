@@ -28,6 +28,10 @@ impl ActionCardStrings for Zh {
         format!("调用 {server} 的 {tool}")
     }
 
+    fn connect_to(&self, place: &str) -> String {
+        format!("连接 {place}")
+    }
+
     fn may_change_files(&self) -> &'static str {
         "允许这项改动吗？"
     }
@@ -42,6 +46,14 @@ impl ActionCardStrings for Zh {
 
     fn may_call_tool(&self) -> &'static str {
         "允许调用这个工具吗？"
+    }
+
+    fn may_connect(&self) -> &'static str {
+        "允许这条命令联网吗？"
+    }
+
+    fn connection_waits(&self) -> &'static str {
+        "命令会继续运行，只有这个连接在等你的答复"
     }
 
     fn asks_consent(&self) -> &'static str {
@@ -133,7 +145,7 @@ impl ActionCardStrings for Zh {
     }
 
     fn isolated(&self) -> &'static str {
-        "沙箱中运行：只能写入工作区（受保护的路径除外），无法接触你的密钥、浏览器数据、Askwell 自己的数据和其他程序；但能读取你的其他文件并联网"
+        "沙箱中运行：只能写入工作区（受保护的路径除外），无法接触你的密钥、浏览器数据、Askwell 自己的数据和其他程序；但能读取你的其他文件；连接主机前会先询问你"
     }
 
     fn not_sandboxed(&self) -> &'static str {

@@ -12,6 +12,26 @@ impl ChoiceStrings for Zh {
         format!("本次对话允许：{what}{}", walls(sandboxed))
     }
 
+    fn allow_in_workspace(&self, what: &str) -> String {
+        format!("在此工作区始终允许：{what}")
+    }
+
+    fn allowed_in_workspace(&self, what: &str) -> String {
+        format!("✓ 已在此工作区允许：{what}")
+    }
+
+    fn connections_to(&self, places: &str) -> String {
+        format!("连接 {places}")
+    }
+
+    fn registries(&self, of: &str, places: &str) -> String {
+        format!("{of} 的软件包源：{places}")
+    }
+
+    fn debian_and_ubuntu(&self) -> &'static str {
+        "Debian 和 Ubuntu"
+    }
+
     fn files_anywhere(&self, tool: &str) -> String {
         format!("工作区内任何位置的 {tool}")
     }

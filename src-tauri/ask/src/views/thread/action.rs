@@ -118,6 +118,8 @@ pub fn delivery(state: &State, run: u32, at: Timestamp) -> DeliveryEntry {
                 call: call.clone(),
                 status,
             }),
+            // Asked while a command runs, and no call of its own.
+            Action::Network { .. } => {}
         }
     }
     let replies = || state.items.iter().filter_map(Item::reply).filter(|item| item.run == run);

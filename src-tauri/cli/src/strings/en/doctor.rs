@@ -58,7 +58,7 @@ impl DoctorStrings for En {
     fn sandbox(&self, walls: Confinement) -> &'static str {
         match walls {
             Confinement::Isolated => {
-                "sandbox for commands: files, secrets and other programs are walled off; the network is open"
+                "sandbox for commands: files, secrets and other programs are walled off; each host is asked for before a command connects"
             }
             Confinement::Enforced => {
                 "sandbox for commands: files and secrets only. Install bubblewrap and restart Askwell to protect .git, other programs and their sockets, too"

@@ -28,6 +28,10 @@ impl ProposalStrings for En {
         format!("Fetch {url}")
     }
 
+    fn connects(&self, place: &str) -> String {
+        format!("Connect to {place}")
+    }
+
     fn calls(&self, tool: &str, server: &str) -> String {
         format!("Call {tool} of {server}")
     }

@@ -52,7 +52,7 @@ impl DoctorStrings for Zh {
 
     fn sandbox(&self, walls: Confinement) -> &'static str {
         match walls {
-            Confinement::Isolated => "命令沙箱：文件、密钥和其他程序均已隔离；可以联网",
+            Confinement::Isolated => "命令沙箱：文件、密钥和其他程序均已隔离；命令连接每个主机前会先询问",
             Confinement::Enforced => {
                 "命令沙箱：仅限制文件和密钥。安装 bubblewrap 并重启 Askwell，还能保护 .git、其他程序及其套接字"
             }

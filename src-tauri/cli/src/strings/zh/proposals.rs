@@ -28,6 +28,10 @@ impl ProposalStrings for Zh {
         format!("获取 {url}")
     }
 
+    fn connects(&self, place: &str) -> String {
+        format!("连接 {place}")
+    }
+
     fn calls(&self, tool: &str, server: &str) -> String {
         format!("调用 {server} 的 {tool}")
     }

@@ -22,11 +22,12 @@ pub struct NeverIsolatedLine<'a> {
     pub line: &'a str,
     pub folder: &'a Path,
     pub temporary: &'a Path,
+    pub resolver: Option<&'a Path>,
     pub environment: &'a [(OsString, OsString)],
 }
 
 impl NoIsolationStatus {
-    pub fn release(&mut self) -> bool {
+    pub fn release(&mut self, _: impl FnOnce(u32) -> bool) -> bool {
         match *self {}
     }
 

@@ -38,12 +38,13 @@ pub struct IsolationStatus {
 }
 
 impl IsolationStatus {
-    /// Once it has been started: lets the command run if what was made for it is what was to be. False: it is never run.
-    pub fn release(&mut self) -> bool {
+    /// Once it has been started: lets the command run if what was made for it is what was to be, and its network could be
+    /// opened. False: it is never run.
+    pub fn release(&mut self, open_network: impl FnOnce(u32) -> bool) -> bool {
         // Nobody else is to hold the ends that it was given.
         self.handed.clear();
-        let is_right = self.first_process().is_some_and(|process| self.is_as_wanted(process));
-        self.is_released = is_right && self.hold.write_all(b"1").is_ok();
+        let process = self.first_process().filter(|process| self.is_as_wanted(*process));
+        self.is_released = process.is_some_and(open_network) && self.hold.write_all(b"1").is_ok();
         self.is_released
     }
 

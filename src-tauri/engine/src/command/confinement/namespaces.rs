@@ -20,11 +20,12 @@ use std::process::Stdio;
 /// Where a system has it. What a `PATH` leads to may be anybody's.
 const PROGRAMS: [&str; 3] = ["/usr/bin/bwrap", "/usr/local/bin/bwrap", "/run/current-system/sw/bin/bwrap"];
 const TRIES_COUNT_MAX: usize = 5;
-const NAMESPACES: [&str; 9] = [
+const NAMESPACES: [&str; 10] = [
     "--unshare-user",
     "--disable-userns",
     "--unshare-pid",
     "--unshare-ipc",
+    "--unshare-net",
     "--unshare-uts",
     "--unshare-cgroup-try",
     "--cap-drop",
@@ -40,13 +41,16 @@ pub struct IsolatedLine<'a> {
     pub folder: &'a Path,
     /// Holds its temporary files, and has to be there when it is started.
     pub temporary: &'a Path,
+    /// Stands in the place of the system's own file that says whom to ask for names.
+    pub resolver: Option<&'a Path>,
     /// Its own alone: bubblewrap is started with none of it.
     pub environment: &'a [(OsString, OsString)],
 }
 
 /// Gets a command line ready to be started.
 pub fn isolated(wanted: &IsolatedLine<'_>, walls: &Walls) -> Result<Isolated, ConfinementError> {
-    let view = View::of(walls, wanted.temporary).map_err(|error| ConfinementError(error.to_string()))?;
+    let view =
+        View::of(walls, wanted.temporary, wanted.resolver).map_err(|error| ConfinementError(error.to_string()))?;
     behind(wanted, &view)
 }
 
@@ -58,12 +62,13 @@ pub fn work() -> bool {
 
 fn is_run() -> bool {
     let nowhere = std::env::temp_dir();
-    let nothing = IsolatedLine { line: ":", folder: Path::new("/"), temporary: &nowhere, environment: &[] };
+    let nothing =
+        IsolatedLine { line: ":", folder: Path::new("/"), temporary: &nowhere, resolver: None, environment: &[] };
     let Ok(Isolated { mut command, mut status }) = behind(&nothing, &View::of_nothing(&nowhere)) else { return false };
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     let tried = std::thread::spawn(move || {
         let Some(mut child) = scope().ok().and_then(|()| command.spawn().ok()) else { return false };
-        let is_released = status.release();
+        let is_released = status.release(|_| true);
         // What it is held by goes, and it does nothing; else it has somebody to tell its end.
         let status = Some(status).filter(|_| is_released);
         let is_well = child.wait().is_ok_and(|exit| exit.success());

@@ -52,7 +52,7 @@ impl View {
         view
     }
 
-    pub fn of(walls: &Walls, temporary: &Path) -> io::Result<View> {
+    pub fn of(walls: &Walls, temporary: &Path, resolver: Option<&Path>) -> io::Result<View> {
         let mut view = View::of_nothing(temporary);
         let writable: Vec<PathBuf> = walls.writable.iter().filter_map(|path| fs::canonicalize(path).ok()).collect();
         let hidden = walls.hidden.iter().filter_map(|path| fs::canonicalize(path).ok());
@@ -82,6 +82,10 @@ impl View {
         // What the person chose to work in is open, also where it is itself among what is hidden.
         for path in writable {
             view.0.insert(path.clone(), Mount::Writable(path));
+        }
+        // Who has no such file asks this machine, where the same one answers.
+        if let (Some(from), Ok(place)) = (resolver, fs::canonicalize(RESOLVER)) {
+            view.0.insert(place, Mount::ReadOnly(from.to_owned()));
         }
         Ok(view)
     }

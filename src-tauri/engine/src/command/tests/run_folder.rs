@@ -21,7 +21,14 @@ fn request() -> CommandLine {
 }
 
 fn end() -> CommandEnd {
-    CommandEnd { exit: CommandExit::Signal(9), millis: 12, left_behind: 1, survived: 0, output_bytes: 34, planted: vec![".vscode".into()] }
+    CommandEnd {
+        exit: CommandExit::Signal(9),
+        millis: 12,
+        left_behind: 1,
+        survived: 0,
+        output_bytes: 34,
+        planted: vec![".vscode".into()],
+    }
 }
 
 fn file(run: &RunFolder, name: &str) -> std::path::PathBuf {

@@ -148,7 +148,7 @@ impl StoreWriter {
 
     /// What is allowed is looked up in the very transaction that decides on it: what was revoked before allows nothing.
     fn with_rules(&self, state: &State, mut input: Input) -> rusqlite::Result<Input> {
-        if let Input::Proposed { rules, .. } = &mut input {
+        if let Input::Proposed { rules, .. } | Input::Reach { rules, .. } = &mut input {
             *rules = rules::of(&self.connection, &state.digest)?;
         }
         if let Input::Begin { call, revoked, at, .. } = &mut input

@@ -21,6 +21,7 @@ export const inbox = {
   'inbox.kind.plan': 'Plans',
   'inbox.kind.consent': 'Requests to agree',
   'inbox.kind.quiet': 'Silent commands',
+  'inbox.kind.network': 'Connections',
   'inbox.kind.connectionLost': 'Interrupted actions',
   'inbox.kind.elicitation': 'Questions from servers',
   'inbox.is.question': 'Question',
@@ -28,6 +29,7 @@ export const inbox = {
   'inbox.is.plan': 'Plan',
   'inbox.is.consent': 'Request to agree',
   'inbox.is.quiet': 'Silent command',
+  'inbox.is.network': 'Connection',
   'inbox.is.connectionLost': 'Interrupted',
   'inbox.is.elicitation': 'Question from a server',
   'inbox.line.confirm': (p: { what: string }) => `Allow? ${p.what}`,
@@ -35,6 +37,7 @@ export const inbox = {
   'inbox.line.consent': (p: { what: string }) => `Agree? ${p.what}`,
   'inbox.line.quiet': (p: { command: string }) => `Wait or stop? ${p.command}`,
   'inbox.line.connectionLost': (p: { what: string }) => `Did it happen? ${p.what}`,
+  'inbox.line.network': (p: { what: string }) => `Allow? ${p.what}`,
   'inbox.line.elicitation': (p: { server: string; what: string }) => `${p.server} asks: ${p.what}`,
   'inbox.shown': (p: { n: number; of: number }) => `Showing ${p.n} of ${p.of}`,
   'inbox.none': (p: { n: number }) =>

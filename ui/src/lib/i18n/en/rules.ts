@@ -51,6 +51,8 @@ export const rules = {
     'Made by an earlier version, for a whole host. It no longer covers anything: you’re asked again and can then allow a part of it.',
   'rules.explain.mcp':
     'Called without asking, as long as the server describes it the same way. If that changes, you’re asked again.',
+  'rules.explain.host':
+    'Sandboxed commands connect there without asking. What they send isn’t checked. Without a port, it’s the host’s web server.',
   'rules.example.covered': 'Not asked, for example:',
   'rules.example.asked': 'Still asked, for example:',
   'rules.neverUsed': 'Not used yet',

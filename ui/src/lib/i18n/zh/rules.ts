@@ -45,6 +45,7 @@ export const rules: Translation<typeof en> = {
     '协议、主机和端口相同，且位于该文件夹及其下级的网页，无需询问即可获取。查询参数过长或看起来像数据的地址，仍会询问你；网页转到其他位置时不会跟随。',
   'rules.outdated': '由旧版本为整个主机创建，已不再生效：会重新询问你一次，届时可以允许其中一部分。',
   'rules.explain.mcp': '只要服务器对它的说明不变，就无需询问即可调用。说明改变时会再次询问你。',
+  'rules.explain.host': '沙箱中的命令无需询问即可连接，发送的内容不作检查。未写端口时指该主机的网页服务。',
   'rules.example.covered': '无需询问，例如：',
   'rules.example.asked': '仍会询问，例如：',
   'rules.neverUsed': '尚未使用',

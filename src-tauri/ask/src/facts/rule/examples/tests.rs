@@ -24,7 +24,7 @@ fn holds(pattern: &Pattern, example: &str) -> bool {
         }
         Pattern::Command { .. } | Pattern::CommandsBeginning { .. } => pattern.covers(&command(example)),
         Pattern::Pages { .. } => pattern.covers(&page(example, false)),
-        Pattern::Mcp { .. } => unreachable!("{pattern:?}"),
+        Pattern::Mcp { .. } | Pattern::Host { .. } => unreachable!("{pattern:?}"),
     }
 }
 

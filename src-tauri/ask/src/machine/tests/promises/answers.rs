@@ -40,16 +40,18 @@ pub fn fitting(asked: &Interaction, number: u8) -> (Response, Option<Box<Proposa
             let consent = [Consent::Yes, Consent::No, Consent::Alt, Consent::Yes][which as usize];
             (Response::Consented { consent, rationale: Some("so".into()) }, None)
         }
-        (Body::Confirm { .. } | Body::Plan { .. }, 3) => (Response::Denied { reason: None }, None),
+        (Body::Confirm { .. } | Body::Network { .. } | Body::Plan { .. }, 3) => {
+            (Response::Denied { reason: None }, None)
+        }
         (Body::Confirm { proposal }, 2) if number > 16 => {
             let edited = Proposal { hash: format!("{} edited", proposal.hash), ..proposal.as_ref().clone() };
             let (arguments, hash) = (Some(edited.arguments.clone()), Some(edited.hash.clone()));
             (Response::Approved { scope: Scope::Once, arguments, hash }, Some(Box::new(edited)))
         }
-        (Body::Confirm { proposal }, 1) if !proposal.patterns.is_empty() => {
+        (Body::Confirm { proposal } | Body::Network { proposal }, 1) if !proposal.patterns.is_empty() => {
             (approved(Scope::Conversation { pattern: proposal.patterns[0].clone() }, None), None)
         }
-        (Body::Confirm { .. }, _) => (approved(Scope::Once, None), None),
+        (Body::Confirm { .. } | Body::Network { .. }, _) => (approved(Scope::Once, None), None),
         (Body::Plan { .. }, 2) => (Response::PlanAccepted { steps: Some(vec!["rather".into()]) }, None),
         (Body::Plan { .. }, _) => (Response::PlanAccepted { steps: None }, None),
         (Body::Quiet { .. }, 0 | 1) => (Response::Decided { patience: Patience::Wait }, None),

@@ -1,6 +1,7 @@
 //! Random steps: what may be handed in at any time, sensible or not.
 
 use super::super::acts::{command, edit, fetch, proposal_of};
+use super::super::reaching;
 use super::answers::{pick, submit};
 use super::*;
 use crate::facts::action::{Known, Proposal, Quiet, Undone};
@@ -42,6 +43,11 @@ pub enum Step {
     },
     Quiet {
         which: u8,
+    },
+    Reach {
+        which: u8,
+        ruled: bool,
+        asking: u8,
     },
     Elicit {
         which: u8,
@@ -100,6 +106,8 @@ pub fn steps() -> impl Strategy<Value = Vec<Step>> {
         1 => any::<u8>().prop_map(|which| Step::Void { which }),
         2 => any::<u8>().prop_map(|which| Step::Lost { which }),
         1 => any::<u8>().prop_map(|which| Step::Quiet { which }),
+        2 => (any::<u8>(), prop::bool::weighted(0.2), asking())
+            .prop_map(|(which, ruled, asking)| Step::Reach { which, ruled, asking }),
         2 => (any::<u8>(), asking()).prop_map(|(which, asking)| Step::Elicit { which, asking }),
         2 => any::<u8>().prop_map(|which| Step::HandOver { which }),
         1 => any::<u8>().prop_map(|which| Step::Gone { which }),
@@ -205,6 +213,13 @@ pub fn play(desk: &mut Desk, step: &Step) -> Result<Vec<Event>, Refusal> {
             let (call, interaction) = (pick_call(desk, *which), InteractionId(desk.uuid()));
             let quiet = Quiet { command: "make".into(), quiet_ms: 1, tail: String::new() };
             desk.put(Input::Quiet { call, interaction, quiet, at })
+        }
+        Step::Reach { which, ruled, asking } => {
+            let (call, interaction) = (pick_call(desk, *which), InteractionId(desk.uuid()));
+            let proposal = reaching::wants(if which % 2 == 0 { "a.example" } else { "b.example" });
+            let rules = ruled.then(|| reaching::rule_for(proposal.patterns[0].clone())).into_iter().collect();
+            let asking = QuestionPolicy { standing: standing(*asking), ..ASKING };
+            desk.put(Input::Reach { call, proposal: Box::new(proposal), interaction, rules, asking, at })
         }
         Step::Elicit { which, asking } => {
             let (call, interaction) = (pick_call(desk, *which), InteractionId(desk.uuid()));

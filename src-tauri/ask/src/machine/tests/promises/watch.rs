@@ -81,6 +81,7 @@ impl Watch {
                 | Body::Consent { .. }
                 | Body::Plan { .. }
                 | Body::Quiet { .. }
+                | Body::Network { .. }
                 | Body::Elicitation { .. }
                 | Body::ConnectionLost { .. } => {}
             },

@@ -113,6 +113,7 @@ fn the_output_of_a_quiet_command_is_cut_and_its_answers_stay() {
             Body::Question { .. }
             | Body::Consent { .. }
             | Body::Confirm { .. }
+            | Body::Network { .. }
             | Body::Plan { .. }
             | Body::Elicitation { .. } => unreachable!(),
         }

@@ -65,7 +65,7 @@ pub fn steps() -> impl Strategy<Value = Vec<Step>> {
         1 => Just(Press::Back),
     ];
     let step = prop_oneof![
-        4 => (0u8..14).prop_map(Step::Ask),
+        4 => (0u8..15).prop_map(Step::Ask),
         1 => any::<u8>().prop_map(Step::AskAgain),
         6 => Just(Step::Deliver),
         12 => (text, prop::option::weighted(0.3, any::<u8>()), prop_oneof![3 => Just(0i64), 1 => 0i64..6])
@@ -123,6 +123,7 @@ fn body(kind: u8) -> Body {
         5 => consent::plan(),
         6 => consent::lost(),
         7 => consent::quiet(),
+        14 => consent::network("a.example"),
         8 => {
             let action = "1. Yes\n".repeat(400);
             Body::Consent {
