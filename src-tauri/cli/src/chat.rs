@@ -105,8 +105,8 @@ pub struct ChatSession<'a> {
     /// A line that was perhaps not meant for the agent, and was not sent yet.
     doubted: Option<DoubtedWord>,
     tools_shown: HashSet<CallId>,
-    /// Calls with values in their results that the model was not given, the latest last.
-    hidden: Vec<CallId>,
+    /// Values of results that the model was not given.
+    hidden: redacted::HiddenValues,
     /// The tasks of this conversation and theirs: what they ask is asked here.
     tasks: HashSet<ConversationId>,
     /// Tasks that were told of, and whether that they have ended was.

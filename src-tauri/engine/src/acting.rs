@@ -208,8 +208,21 @@ pub fn command_line(ground: &ActionContext, action: &Action) -> Option<CommandLi
 
 /// The name of the folder for what the commands of a workspace download.
 fn caches_of(workspace: &Path) -> String {
-    let digest = Sha256::digest(workspace.as_os_str().as_encoded_bytes());
+    // Another folder at the same path is another workspace.
+    let which = std::fs::metadata(workspace).map(|found| format!("{:?} {}", found.created().ok(), number_of(&found)));
+    let made_of = [workspace.as_os_str().as_encoded_bytes(), which.unwrap_or_default().as_bytes()].concat();
+    let digest = Sha256::digest(made_of);
     digest.iter().take(CACHES_NAME_BYTES).map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(unix)]
+fn number_of(found: &std::fs::Metadata) -> u64 {
+    std::os::unix::fs::MetadataExt::ino(found)
+}
+
+#[cfg(not(unix))]
+fn number_of(_: &std::fs::Metadata) -> u64 {
+    0
 }
 
 /// How far commands can be held to the workspace here. It is tried once: a system does not learn it later.

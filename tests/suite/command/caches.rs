@@ -7,6 +7,7 @@ use engine::environment::{For, Variables, passed};
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
+const CANARY: &str = "canary-that-nobody-reads";
 const THEIRS: &str = ".cargo/registry/cache/index-1/moss-1.0.0.crate";
 
 /// Where somebody is at home, with a registry of cargo's, and where commands keep what they download.
@@ -132,6 +133,9 @@ async fn no_link_that_a_command_left_leads_out() -> Result<()> {
         "rm -rf $npm_config_cache && ln -s $VICTIM $npm_config_cache",
         "cd $GRADLE_USER_HOME/.. && mv gradle g; ln -s $VICTIM gradle",
         "rm -f $GRADLE_USER_HOME/gradle.properties; ln -s $VICTIM/kept $GRADLE_USER_HOME/gradle.properties",
+        "cd $GRADLE_USER_HOME/.. && mv gradle old; mkdir -p gradle/init.d && mkfifo gradle/gradle.properties gradle/init.gradle",
+        "cd $GRADLE_USER_HOME/.. && mv gradle older; mkdir -p gradle && ln -s $VICTIM gradle/init.d",
+        "chmod 000 $GRADLE_USER_HOME/.. $GRADLE_USER_HOME ~/.cargo/registry",
     ];
     for (number, trap) in traps.into_iter().enumerate() {
         let line = trap.replace("$VICTIM", &victim.display().to_string());
@@ -143,6 +147,86 @@ async fn no_link_that_a_command_left_leads_out() -> Result<()> {
         let there: Vec<_> = std::fs::read_dir(&victim)?.map(|entry| Ok(entry?.file_name())).collect::<Result<_>>()?;
         assert_eq!(there, ["kept"], "{trap}");
         assert_eq!(std::fs::read_to_string(victim.join("kept"))?, "kept", "{trap}");
+    }
+    Ok(())
+}
+
+/// What a command is called with, and what lies where commands write, says nothing of where the person has their things.
+#[tokio::test(flavor = "multi_thread")]
+async fn no_folder_of_the_commands_own_choice_is_shown() -> Result<()> {
+    if !is_possible() {
+        return Ok(());
+    }
+    let scene = Scene::new()?;
+    let secret = scene.home.path().join(".ssh/id");
+    std::fs::create_dir_all(scene.home.path().join(".ssh"))?;
+    std::fs::write(&secret, CANARY)?;
+    std::fs::write(scene.home.path().join(".ssh/config.json"), CANARY)?;
+    for (variable, link) in [("CARGO_HOME", "registry"), ("GRADLE_USER_HOME", "init.d"), ("GOMODCACHE", "cache")] {
+        for is_persons in [false, true] {
+            let place = Place::new()?;
+            let tools = place.workspace.path().join("c");
+            std::fs::create_dir_all(tools.join("registry-2/index"))?;
+            std::os::unix::fs::symlink(scene.home.path().join(".ssh"), tools.join(link))?;
+            let reads = "cat c/*/id /run/askwell/*/*/id /run/askwell/caches/gradle/init.d/id ~/.ssh/id 2>/dev/null; \
+                         grep -r canary /run/askwell ~/.cargo $CARGO_HOME $GRADLE_USER_HOME 2>/dev/null; echo end";
+            let caches = Some(scene.caches.path().join(format!("{variable}-{is_persons}")));
+            let mut line = CommandLine { isolated: true, caches, ..place.confined(reads) };
+            let mut environment = scene.environment();
+            let named = tools.display().to_string();
+            if is_persons {
+                environment.push((variable.into(), named.into()));
+            } else {
+                line.environment.insert(variable.into(), named);
+            }
+            let ended = ended(&mut place.start_in(&line, &environment)?).await?;
+            let output = ended.output.within(usize::MAX);
+            ensure!(output == "end\n", "{variable} {is_persons}: {:?} {output}", ended.exit);
+            ensure!(std::fs::read_dir(scene.home.path().join(".ssh"))?.count() == 2, "something was made there");
+        }
+    }
+    Ok(())
+}
+
+/// As people have them who keep their settings in one place.
+#[tokio::test(flavor = "multi_thread")]
+async fn settings_and_folders_may_be_links() -> Result<()> {
+    if !is_possible() {
+        return Ok(());
+    }
+    let scene = Scene::new()?;
+    let home = scene.home.path();
+    std::fs::create_dir_all(home.join("dotfiles/init.d"))?;
+    std::fs::write(home.join("dotfiles/gradle.properties"), "linked=yes\n")?;
+    std::fs::remove_file(home.join(".gradle/gradle.properties"))?;
+    std::os::unix::fs::symlink(home.join("dotfiles/gradle.properties"), home.join(".gradle/gradle.properties"))?;
+    std::os::unix::fs::symlink(home.join("dotfiles/init.d"), home.join(".gradle/init.d"))?;
+    let (exit, output) = scene.runs("one", "cat $GRADLE_USER_HOME/gradle.properties").await?;
+    assert_eq!((exit, output.as_str()), (CommandExit::Code(0), "linked=yes\n"));
+
+    let elsewhere = elsewhere()?;
+    let at = elsewhere.path().join("home");
+    std::os::unix::fs::symlink(home, &at)?;
+    let own: Variables = scene.environment().into_iter().filter(|(name, _)| name != "HOME").collect();
+    let environment: Variables = own.into_iter().chain([("HOME".into(), at.into())]).collect();
+    let place = Place::new()?;
+    let caches = Some(scene.caches.path().join("two"));
+    let line = CommandLine { isolated: true, caches, ..place.confined("cat $HOME/.cargo/registry/cache/*/moss*") };
+    let ended = ended(&mut place.start_in(&line, &environment)?).await?;
+    assert_eq!((ended.exit, ended.output.within(usize::MAX).as_str()), (CommandExit::Code(0), "packed"));
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_command_removes_of_the_persons_is_there_for_the_next() -> Result<()> {
+    if !is_possible() {
+        return Ok(());
+    }
+    let scene = Scene::new()?;
+    for part in ["cache", "src", "index"] {
+        scene.runs("one", &format!("rm -rf ~/.cargo/registry/{part}")).await?;
+        let (_, output) = scene.runs("one", "cat ~/.cargo/registry/cache/*/moss*").await?;
+        assert_eq!(output, "packed", "{part}");
     }
     Ok(())
 }

@@ -24,15 +24,22 @@ fn was_sent(model: &Model) -> bool {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_person_is_told_and_sends_it_with_two_words() -> Result<()> {
+async fn a_person_is_told_sees_it_and_sends_it() -> Result<()> {
     let (desk, model, workspace) = desk().await?;
     let mut seat = desk.sit_down(&format!("chat --workspace {}", workspace.path().display()))?;
     seat.types("Look\r").await?;
-    seat.sees("Type send hidden to send it.").await?;
+    seat.sees("Type send hidden to see it.").await?;
     seat.sees("Read.").await?;
-    ensure!(!was_sent(&model), "it was sent by itself");
+    seat.types("send hidden\r").await?;
+    seat.sees(SECRET).await?;
+    seat.sees("not sent yet").await?;
+    ensure!(!was_sent(&model), "it was sent before it was seen");
     seat.types("send hidden\r").await?;
     model.wait_for("the value", |request| request.0.to_string().contains(SECRET)).await?;
+    let asked = model.requests().len();
+    seat.types("send hidden\r").await?;
+    seat.sees("Nothing is hidden").await?;
+    ensure!(model.requests().len() == asked, "the words went to the model");
     Ok(())
 }
 

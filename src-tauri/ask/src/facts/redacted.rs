@@ -30,6 +30,8 @@ pub enum SecretKind {
 pub struct RedactedValue {
     /// What it looks like.
     pub kind: SecretKind,
+    /// Of its mark: four digits that nobody can foresee, the same for one result, and its number in that.
+    pub tag: String,
     /// The value itself, untrusted.
     pub value: String,
 }
@@ -46,15 +48,15 @@ pub struct Redacted {
 }
 
 impl RedactedValue {
-    /// What the model is given in its place. Values are counted from 1 in each result.
-    pub fn mark(&self, number: usize) -> String {
+    /// What the model is given in its place.
+    pub fn mark(&self) -> String {
         let kind = match self.kind {
             SecretKind::PrivateKey => "private key",
             SecretKind::Token => "access token",
             SecretKind::Password => "password",
             SecretKind::Own => "key that Askwell uses",
         };
-        format!("{MARK}{kind} {number}, {} characters]", self.value.chars().count())
+        format!("{MARK}{kind} {}, {} characters]", self.tag, self.value.chars().count())
     }
 }
 
@@ -71,9 +73,22 @@ pub fn note(count: usize) -> String {
     )
 }
 
-/// How many marks stand in this text.
-pub fn marks(text: &str) -> usize {
-    text.matches(MARK).count()
+/// The tag of the mark with this number in a result; `chance` is for this result alone. What only looks like a mark, as text
+/// that a model reads may, has none that fits.
+pub fn tag(chance: u16, number: usize) -> String {
+    format!("{chance:04x}-{number}")
+}
+
+/// Every mark in this text, by its tag.
+pub fn tags(text: &str) -> impl Iterator<Item = &str> {
+    text.match_indices(MARK).filter_map(|(at, _)| {
+        let rest = text.get(at + MARK.len()..)?;
+        let inner = rest.get(..rest.find(']')?)?;
+        let tag = inner.rsplit_once(", ")?.0.rsplit(' ').next()?;
+        let (chance, number) = tag.split_once('-')?;
+        let is_one = chance.len() == 4 && chance.bytes().all(|byte| byte.is_ascii_hexdigit());
+        (is_one && number.bytes().all(|byte| byte.is_ascii_digit())).then_some(tag)
+    })
 }
 
 /// The message that sends what was redacted in the result of this call, after so many that were taken back: sent twice, it is

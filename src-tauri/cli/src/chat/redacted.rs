@@ -5,9 +5,19 @@ use crate::leaving::{EarlyExit, refused};
 use crate::screen::Look;
 use ask::CallId;
 use ask::command::called;
+use ask::plain_text::visible_line;
 use ask::redacted::Redacted;
 
 const WORDS: [&str; 2] = ["send hidden", "发送隐去的内容"];
+
+/// What the words are about.
+#[derive(Default)]
+pub(super) struct HiddenValues {
+    /// Not sent yet, the latest last.
+    waiting: Vec<(CallId, Redacted)>,
+    /// Those that were shown here: only they are sent.
+    shown: Option<CallId>,
+}
 
 impl ChatSession<'_> {
     /// Tells of it, unless it was sent meanwhile.
@@ -18,31 +28,40 @@ impl ChatSession<'_> {
         Ok(self.screen.remark(format!("  {told} {how}").trim_end(), Look::Dim)?)
     }
 
-    /// Keeps in mind what the words would send: what was hidden last. How many values that are.
+    /// Keeps in mind what the words are about: what was hidden last. How many values that are.
     pub(super) fn note_redacted(&mut self, call: &CallId, redacted: Option<&Redacted>) -> Option<usize> {
         let redacted = redacted?;
+        self.hidden.waiting.retain(|(hidden, _)| hidden != call);
         if redacted.sent {
-            self.hidden.retain(|hidden| hidden != call);
             return None;
         }
-        if !self.hidden.contains(call) {
-            self.hidden.push(call.clone());
-        }
+        self.hidden.waiting.push((call.clone(), redacted.clone()));
         Some(redacted.values.len())
     }
 
     /// Whether this line asks for it. A line of a pipe is never taken for that.
     pub(super) fn sends_hidden(&self, line: &str) -> bool {
-        self.keyboard.person && !self.hidden.is_empty() && WORDS.contains(&line.trim().to_lowercase().as_str())
+        self.keyboard.person && WORDS.contains(&line.trim().to_lowercase().as_str())
     }
 
+    /// The first time they are shown, and the second time those very values are sent: what was hidden meanwhile is not.
     pub(super) async fn send_hidden(&mut self) -> Result<(), EarlyExit> {
-        let (Some(conversation_id), Some(call_id)) = (self.conversation, self.hidden.last().cloned()) else {
-            return Ok(());
-        };
-        match self.call(called::send_redacted { conversation_id, call_id }).await? {
-            Ok(()) => Ok(()),
-            Err(error) => Ok(self.screen.notice(&refused(self.strings, &error))?),
+        let shown = self.hidden.shown.take();
+        let seen = shown.filter(|shown| self.hidden.waiting.iter().any(|(call, _)| call == shown));
+        if let (Some(conversation_id), Some(call_id)) = (self.conversation, seen) {
+            return match self.call(called::send_redacted { conversation_id, call_id }).await? {
+                Ok(()) => Ok(()),
+                Err(error) => Ok(self.screen.notice(&refused(self.strings, &error))?),
+            };
         }
+        let Some((call, redacted)) = self.hidden.waiting.last().cloned() else {
+            return Ok(self.screen.notice(self.strings.nothing_hidden())?);
+        };
+        for value in &redacted.values {
+            let lines: Vec<String> = value.value.lines().map(visible_line).collect();
+            self.screen.remark(&format!("  {}: {}", value.tag, lines.join("\n    ")), Look::Plain)?;
+        }
+        self.hidden.shown = Some(call);
+        Ok(self.screen.notice(self.strings.type_it_again_to_send())?)
     }
 }

@@ -142,7 +142,7 @@ impl<'a> ChatSession<'a> {
             waiting: WaitingNotice::default(),
             doubted: None,
             tools_shown: HashSet::new(),
-            hidden: Vec::new(),
+            hidden: Default::default(),
             tasks: HashSet::new(),
             tasks_shown: HashSet::new(),
             heard_shown: HashSet::new(),

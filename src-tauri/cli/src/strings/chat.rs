@@ -30,6 +30,9 @@ pub trait ChatStrings {
     /// Values of a result that look like secrets.
     fn hidden_from_model(&self, count: usize) -> String;
     fn type_send_hidden(&self) -> &'static str;
+    /// Below the values.
+    fn type_it_again_to_send(&self) -> &'static str;
+    fn nothing_hidden(&self) -> &'static str;
     /// What another surface sent in this conversation.
     fn said_elsewhere(&self, text: &str) -> String;
 }

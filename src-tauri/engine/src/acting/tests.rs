@@ -2,6 +2,7 @@ use super::*;
 use crate::command::{CommandExit, CommandOutcome, CommandOutput};
 use ask::message::CallStatus;
 use ask::tool::FileTool;
+use tempfile::TempDir;
 
 fn ground(folder: &Path) -> ActionContext {
     let workspace = folder.join("work");
@@ -115,4 +116,18 @@ fn what_is_there_already_needs_no_consent_and_is_no_failure() {
     let nothing = work_out(&ground, FileTool::WriteFile.into(), arguments.as_object().unwrap().clone())
         .expect_err("nothing to do");
     assert_eq!(nothing.result().status, CallStatus::Ok);
+}
+
+#[test]
+fn another_folder_at_the_same_path_has_downloads_of_its_own() {
+    let folder = TempDir::new().unwrap();
+    let workspace = folder.path().join("work");
+    let name = || {
+        std::fs::create_dir(&workspace).unwrap();
+        let name = caches_of(&workspace);
+        assert_eq!(caches_of(&workspace), name);
+        std::fs::rename(&workspace, folder.path().join(&name)).unwrap();
+        name
+    };
+    assert_ne!(name(), name());
 }

@@ -8,7 +8,7 @@ use crate::tools::arguments::ToolArguments;
 use crate::workspace::{FileKind, Inside, PathError, Site, shown};
 use ask::action::{ChangeKind, FileChange, FileFact};
 use ask::limits::FILE_WRITTEN_BYTES_MAX;
-use ask::redacted::marks;
+use ask::redacted::tags;
 use ask::tool::FileTool;
 use cap_fs_ext::MetadataExt;
 use cap_std::fs::{Metadata, Permissions};
@@ -116,8 +116,9 @@ fn written(
     if bytes > FILE_WRITTEN_BYTES_MAX {
         return Err(ProposalError::TooLarge { path, bytes });
     }
-    let marks_in = |content: &[u8]| marks(&String::from_utf8_lossy(content));
-    if marks_in(&content) > old.as_ref().map_or(0, |old| marks_in(&old.content)) {
+    let text = |content: &[u8]| String::from_utf8_lossy(content).into_owned();
+    let before = old.as_ref().map(|old| text(&old.content)).unwrap_or_default();
+    if tags(&text(&content)).any(|tag| !tags(&before).any(|known| known == tag)) {
         return Err(ProposalError::Redacted(path));
     }
     if old.as_ref().is_some_and(|old| old.other_names) {

@@ -24,11 +24,12 @@ mod secrets;
 mod view;
 
 #[cfg(target_os = "linux")]
-pub use caches::{WorkspaceCaches, remove_unused as remove_unused_caches};
+pub use caches::{ToolFolders, WorkspaceCaches, remove_unused as remove_unused_caches};
 #[cfg(not(target_os = "linux"))]
 pub use elsewhere::{
     NeverIsolated as Isolated, NeverIsolatedLine as IsolatedLine, NoCaches as WorkspaceCaches,
-    NoIsolationStatus as IsolationStatus, confine, isolated, remove_unused as remove_unused_caches, scope,
+    NoIsolationStatus as IsolationStatus, NoToolFolders as ToolFolders, confine, isolated,
+    remove_unused as remove_unused_caches, scope,
 };
 #[cfg(target_os = "linux")]
 pub use isolated::{Isolated, IsolationStatus};

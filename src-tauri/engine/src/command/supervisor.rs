@@ -2,7 +2,9 @@
 
 mod watch;
 
-use super::confinement::{ConfinementError, Isolated, IsolatedLine, IsolationStatus, Walls, WorkspaceCaches};
+use super::confinement::{
+    ConfinementError, Isolated, IsolatedLine, IsolationStatus, ToolFolders, Walls, WorkspaceCaches,
+};
 use super::processes::Tree;
 use super::run_folder::{CommandEnd, RunFolder};
 use super::spool::Spool;
@@ -206,14 +208,18 @@ fn walls(run: &RunFolder, request: &CommandLine) -> Option<Walls> {
         writable: writable.chain(temporary).collect(),
         hidden: request.hidden.iter().cloned().chain(secret).collect(),
         readable: request.readable.clone(),
-        caches: caches(run, request),
+        caches: caches(request),
     })
 }
 
 /// None where they cannot be had, on a full disk for one: the command runs all the same, and downloads nothing.
-fn caches(run: &RunFolder, request: &CommandLine) -> Option<WorkspaceCaches> {
+fn caches(request: &CommandLine) -> Option<WorkspaceCaches> {
     let folder = request.caches.as_ref().filter(|_| request.isolated)?;
-    let prepared = WorkspaceCaches::prepare(folder, &dirs::home_dir()?, &shell::environment(run, request, None));
+    let writable: Vec<PathBuf> =
+        request.writable.iter().flatten().filter_map(|path| std::fs::canonicalize(path).ok()).collect();
+    let home = std::fs::canonicalize(dirs::home_dir()?).ok()?;
+    let tools = ToolFolders { home, variable: |name| std::env::var_os(name), writable: &writable };
+    let prepared = WorkspaceCaches::prepare(folder, &tools);
     prepared.inspect_err(|error| tracing::warn!(%error, "a command has no folder for its downloads")).ok()
 }
 

@@ -4,6 +4,7 @@ use super::Conversations;
 use crate::strings::Strings;
 use ask::wire::CommandError;
 use ask::{CallId, ConversationId, State};
+use serde_json::Value;
 
 impl Conversations {
     /// Says what the model was not given of the result of this call: once, however often it is asked for. Nothing is said
@@ -25,6 +26,7 @@ fn redacted_values(strings: &dyn Strings, state: &State, call: &CallId) -> Optio
     let values = &item.results.get(index)?.as_ref()?.redacted;
     let name = &item.reply.calls.get(index)?.name;
     let first = strings.redacted_values(name);
-    let lines = values.iter().enumerate().map(|(at, redacted)| format!("{}: {}", at + 1, redacted.value));
+    // As JSON, so that none of them reads like the person's own words.
+    let lines = values.iter().map(|redacted| format!("{}: {}", redacted.tag, Value::from(redacted.value.as_str())));
     (!values.is_empty()).then(|| std::iter::once(first).chain(lines).collect::<Vec<_>>().join("\n"))
 }

@@ -2,7 +2,7 @@
 
 use super::{Finder, HIDDEN, Redactor, shapes};
 use ask::message::CallResult;
-use ask::redacted::{RedactedValue, SecretKind, marks, note};
+use ask::redacted::{RedactedValue, SecretKind, note, tag};
 use std::ops::Range;
 
 /// Where a value stands in a text.
@@ -12,19 +12,18 @@ struct FoundSecret {
 }
 
 impl Redactor {
-    /// The result as the model is to have it.
-    pub fn redacted(&self, mut result: CallResult) -> CallResult {
+    /// The result as the model is to have it. `chance` is a number that nobody can foresee.
+    pub fn redacted(&self, mut result: CallResult, chance: u16) -> CallResult {
         let found = self.secrets(&result.content);
         if found.is_empty() {
             return result;
         }
         let (mut content, mut from) = (String::with_capacity(result.content.len()), 0);
-        // A result that holds marks already, as a file does into which somebody copied one, goes on counting.
-        let before = marks(&result.content);
         for FoundSecret { place, kind } in found {
-            let value = RedactedValue { kind, value: result.content[place.clone()].to_owned() };
+            let tag = tag(chance, result.redacted.len() + 1);
+            let value = RedactedValue { kind, tag, value: result.content[place.clone()].to_owned() };
             content.push_str(&result.content[from..place.start]);
-            content.push_str(&value.mark(before + result.redacted.len() + 1));
+            content.push_str(&value.mark());
             result.redacted.push(value);
             from = place.end;
         }
@@ -37,7 +36,7 @@ impl Redactor {
     /// In their order; none touches another.
     fn secrets(&self, text: &str) -> Vec<FoundSecret> {
         let mut all: Vec<FoundSecret> =
-            shapes::secrets(text).map(|(place, kind)| FoundSecret { place, kind }).collect();
+            shapes::secrets(text).into_iter().map(|(place, kind)| FoundSecret { place, kind }).collect();
         let own: Vec<Range<usize>> = match &self.known.read().finder {
             Finder::Idle => Vec::new(),
             Finder::Ready(finder) => finder.find_iter(text).map(|found| found.range()).collect(),

@@ -233,7 +233,9 @@ impl Runner {
     }
 
     pub(super) async fn finish(&mut self, call: CallId, result: CallResult) {
-        let (result, at) = (self.context.redactor().redacted(result), self.context.host().now());
+        let [.., high, low] = *self.context.host().new_id().as_bytes();
+        let result = self.context.redactor().redacted(result, u16::from_be_bytes([high, low]));
+        let at = self.context.host().now();
         self.save(Input::Finished { call, result, at }).await;
     }
 

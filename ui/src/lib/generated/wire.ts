@@ -1741,6 +1741,10 @@ export type RedactedValue = {
  */
 kind: SecretKind, 
 /**
+ * Of its mark: four digits that nobody can foresee, the same for one result, and its number in that.
+ */
+tag: string, 
+/**
  * The value itself, untrusted.
  */
 value: string, };

@@ -69,8 +69,8 @@ describe('a tool', () => {
 
 describe('what was hidden from the model', () => {
   const values: RedactedValue[] = [
-    { kind: 'token', value: 'abc\u202e123' },
-    { kind: 'password', value: 'swordfish' },
+    { kind: 'token', tag: '7f3a-1', value: 'abc\u202e123' },
+    { kind: 'password', tag: '7f3a-2', value: 'swordfish' },
   ];
   const redacted = (sent: boolean): Entry =>
     ({ ...used('read_file', '.env', 'ok', 'text'), redacted: { values, sent } }) as Entry;
@@ -90,8 +90,10 @@ describe('what was hidden from the model', () => {
     expect(note().textContent).not.toContain('swordfish');
   });
 
-  it('is sent by one press, and then offered no more', async () => {
+  it('is sent by one press, once it was looked at', async () => {
     await show(redacted(false));
+    expect(screen.queryByTestId('redacted-send')).toBeNull();
+    await userEvent.click(screen.getByTestId('redacted-show'));
     await userEvent.click(screen.getByTestId('redacted-send'));
     await settle();
     expect(backend.called('sendRedacted')).toEqual([['c1', note().dataset.call]]);
@@ -111,6 +113,7 @@ describe('what was hidden from the model', () => {
   ] as const)('says why it was not sent: %o', async (refusal, words) => {
     backend.refusals.set('sendRedacted', refusal);
     await show(redacted(false));
+    await userEvent.click(screen.getByTestId('redacted-show'));
     await userEvent.click(screen.getByTestId('redacted-send'));
     await settle();
     expect(note().querySelector('[role=alert]')?.textContent).toContain(words);

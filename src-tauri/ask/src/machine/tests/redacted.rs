@@ -2,15 +2,15 @@
 
 use super::*;
 use crate::facts::message::CallStatus;
-use crate::facts::redacted::{RedactedValue, SecretKind};
+use crate::facts::redacted::{RedactedValue, SecretKind, tag, tags};
 use crate::views::thread;
 use crate::wire::thread::Entry;
 
 fn reading() -> Desk {
     let mut desk = Desk::started("look");
     desk.reply("", vec![call("c1", "read_file", json!({ "path": ".env" }))]).unwrap();
-    let value = RedactedValue { kind: SecretKind::Password, value: "swordfish".into() };
-    let mut result = CallResult::new(format!("PASSWORD={}", value.mark(1)), CallStatus::Ok);
+    let value = RedactedValue { kind: SecretKind::Password, tag: tag(0x7f3a, 1), value: "swordfish".into() };
+    let mut result = CallResult::new(format!("PASSWORD={}", value.mark()), CallStatus::Ok);
     result.redacted.push(value);
     let at = desk.tick();
     desk.put(Input::Finished { call: "c1".into(), result, at }).unwrap();
@@ -67,4 +67,20 @@ fn a_result_of_an_earlier_version_has_none() {
     assert_eq!(result, CallResult::new("text".into(), CallStatus::Ok));
     let told = serde_json::to_value(&result).unwrap();
     assert_eq!(told, json!({ "content": "text", "status": "ok" }), "and what has none is stored as before");
+}
+
+#[test]
+fn only_what_was_made_here_is_a_mark() {
+    let value = RedactedValue { kind: SecretKind::Token, tag: tag(0x00ab, 12), value: "x".repeat(40) };
+    let text = format!("a {} b {0}", value.mark());
+    assert_eq!(tags(&text).collect::<Vec<_>>(), ["00ab-12", "00ab-12"]);
+    for text in [
+        "[redacted by Askwell: access token 1, 40 characters]",
+        "[redacted by Askwell: ",
+        "[redacted by Askwell: ]",
+        "[redacted by Askwell: access token zzzz-1, 40 characters]",
+        "[redacted by Askwell: access token 00ab-1 40 characters]",
+    ] {
+        assert_eq!(tags(text).count(), 0, "{text}");
+    }
 }

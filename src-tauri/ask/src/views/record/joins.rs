@@ -98,7 +98,8 @@ impl Joins {
             line.insert("surface".into(), surface.clone());
             parts::after(&mut line, asked, self.at);
         }
-        if asked.is_some_and(|asked| parts::hide(&mut body, &asked.secrets)) {
+        let filled_in = asked.is_some_and(|asked| parts::hide(&mut body, &asked.secrets));
+        if parts::hide_redacted(&mut body) || filled_in {
             line.insert(HIDDEN.into(), true.into());
         }
         line.insert("body".into(), Value::Object(body));

@@ -67,6 +67,13 @@ pub fn hide(body: &mut Map<String, Value>, secrets: &[String]) -> bool {
     hidden
 }
 
+/// Takes out what the model was not given of a result. True if there was something.
+pub fn hide_redacted(body: &mut Map<String, Value>) -> bool {
+    let values = body.get_mut("result").and_then(|result| result.get_mut("redacted")?.as_array_mut());
+    let values = values.into_iter().flatten().filter_map(|one| one.get_mut("value"));
+    values.map(|value| *value = SECRET.into()).count() > 0
+}
+
 /// Of a line about what was asked.
 pub fn request(line: &mut Map<String, Value>, opened: &Map<String, Value>) {
     line.insert("from".into(), asker(opened));

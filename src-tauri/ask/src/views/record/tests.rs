@@ -232,3 +232,18 @@ fn what_was_filled_in_where_a_secret_is_asked_for_stands_in_no_line() {
         (&json!(true), &json!(SECRET))
     );
 }
+
+#[test]
+fn what_the_model_was_not_given_stands_in_no_line() {
+    let redacted = json!([{ "kind": "password", "tag": "7f3a-1", "value": "swordfish" }]);
+    let result = json!({ "content": "PASSWORD=[mark]", "status": "ok", "redacted": redacted });
+    let line = written(Joins::default().line(
+        CONVERSATION,
+        1,
+        "",
+        object(json!({ "event": "tool.result", "call": "c1", "result": result })),
+    ));
+    assert!(line.contains("[mark]") && !line.contains("swordfish"), "{line}");
+    let line: Value = serde_json::from_str(&line).unwrap();
+    assert_eq!((&line[HIDDEN], &line["body"]["result"]["redacted"][0]["value"]), (&json!(true), &json!(SECRET)));
+}

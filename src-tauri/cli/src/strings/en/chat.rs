@@ -88,7 +88,15 @@ impl ChatStrings for En {
     }
 
     fn type_send_hidden(&self) -> &'static str {
-        "Type send hidden to send it."
+        "Type send hidden to see it."
+    }
+
+    fn type_it_again_to_send(&self) -> &'static str {
+        "This is not sent yet. Type send hidden again to send it to the agent."
+    }
+
+    fn nothing_hidden(&self) -> &'static str {
+        "Nothing is hidden from the model that you could send."
     }
 
     fn said_elsewhere(&self, text: &str) -> String {

@@ -24,7 +24,9 @@ impl TransferStrings for En {
     }
 
     fn exported(&self, title: &str, file: Display<'_>, size: &str) -> String {
-        format!("Exported “{title}” to {file} ({size}). The file contains the whole conversation, but no keys.")
+        format!(
+            "Exported “{title}” to {file} ({size}). The file contains the whole conversation, also what was hidden from the model, but no keys of models and servers."
+        )
     }
 
     fn imported(&self, title: &str, id: &str) -> String {

@@ -85,7 +85,15 @@ impl ChatStrings for Zh {
     }
 
     fn type_send_hidden(&self) -> &'static str {
-        "输入“发送隐去的内容”即可发送。"
+        "输入“发送隐去的内容”即可查看。"
+    }
+
+    fn type_it_again_to_send(&self) -> &'static str {
+        "尚未发送。再次输入“发送隐去的内容”，就会发给智能体。"
+    }
+
+    fn nothing_hidden(&self) -> &'static str {
+        "没有可以发送的隐去内容。"
     }
 
     fn said_elsewhere(&self, text: &str) -> String {

@@ -24,7 +24,9 @@ impl TransferStrings for Zh {
     }
 
     fn exported(&self, title: &str, file: Display<'_>, size: &str) -> String {
-        format!("已将“{title}”导出到 {file}（{size}）。文件包含完整的对话，不含密钥。")
+        format!(
+            "已将“{title}”导出到 {file}（{size}）。文件包含完整的对话（也包括没有发给模型的内容），不含模型和服务器的密钥。"
+        )
     }
 
     fn imported(&self, title: &str, id: &str) -> String {

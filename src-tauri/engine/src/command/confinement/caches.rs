@@ -3,7 +3,7 @@
 
 use super::view::{Mount, NOTHING};
 use cap_std::ambient_authority;
-use cap_std::fs::{Dir, DirBuilder};
+use cap_std::fs::{Dir, DirBuilder, OpenOptions};
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::io::{self, ErrorKind};
@@ -16,6 +16,7 @@ const SEEDS: &str = "/run/askwell/seeds";
 const NAMED: &str = "named";
 const REGISTRY: &str = "cargo-registry";
 const SEEDED: &str = "seeded";
+const PARTS: [&str; 3] = ["cache", "src", "index"];
 /// Its date says when a command last worked in them.
 const USED: &str = "used";
 /// An index is many small files: of a larger one, cargo fetches what it needs.
@@ -67,14 +68,48 @@ pub struct WorkspaceCaches {
     environment: Vec<(OsString, OsString)>,
 }
 
+/// Where the tools of the person keep their things, by the person's own environment: what a command is called with could lead
+/// anywhere.
+pub struct ToolFolders<'a> {
+    pub home: PathBuf,
+    pub variable: fn(&str) -> Option<OsString>,
+    /// What commands write in: nothing there tells where the person has anything.
+    pub writable: &'a [PathBuf],
+}
+
+impl ToolFolders<'_> {
+    /// As it really lies. None: it is not there, or commands write there.
+    fn real(&self, path: &Path) -> Option<PathBuf> {
+        let real = fs::canonicalize(path).ok()?;
+        let is_theirs = !self.writable.iter().any(|folder| real.starts_with(folder));
+        is_theirs.then_some(real)
+    }
+
+    fn named(&self, name: &str) -> Option<OsString> {
+        (self.variable)(name).filter(|value| !value.is_empty())
+    }
+
+    fn tool(&self, name: &str, usual: &str) -> PathBuf {
+        self.named(name).map_or_else(|| self.home.join(usual), PathBuf::from)
+    }
+}
+
 impl WorkspaceCaches {
     /// `folder` is where they are kept. Commands of the same workspace may be at work in them: nothing in there is followed out.
-    pub fn prepare(folder: &Path, home: &Path, inherited: &[(OsString, OsString)]) -> io::Result<WorkspaceCaches> {
-        let variable = |name: &str| {
-            let value = inherited.iter().find(|(known, _)| known == name).map(|(_, value)| value.clone());
-            value.filter(|value| !value.is_empty())
-        };
+    /// Where one has left them so that they cannot be used, new ones take their place.
+    pub fn prepare(folder: &Path, tools: &ToolFolders<'_>) -> io::Result<WorkspaceCaches> {
         private_folder(folder)?;
+        let folder = fs::canonicalize(folder)?;
+        WorkspaceCaches::made(&folder, tools).or_else(|_| {
+            let mut aside = folder.clone().into_os_string();
+            aside.push(format!(".{}", std::process::id()));
+            fs::rename(&folder, &aside)?;
+            private_folder(&folder)?;
+            WorkspaceCaches::made(&folder, tools)
+        })
+    }
+
+    fn made(folder: &Path, tools: &ToolFolders<'_>) -> io::Result<WorkspaceCaches> {
         let root = Dir::open_ambient_dir(folder, ambient_authority())?;
         let mut caches = WorkspaceCaches { mounts: Vec::new(), environment: Vec::new() };
         root.write(USED, "")?;
@@ -84,17 +119,16 @@ impl WorkspaceCaches {
             made(&named, cache)?;
             caches.set(name, Path::new(OWN).join(cache).into());
         }
-        for (place, cache) in FOLDERS.iter().filter(|(place, _)| home.join(place).is_dir()) {
-            made(&root, cache)?;
-            caches.mounts.push((fs::canonicalize(home.join(place))?, Mount::Writable(folder.join(cache))));
+        for (place, cache) in FOLDERS {
+            if let Some(real) = tools.real(&tools.home.join(place)).filter(|real| real.is_dir()) {
+                made(&root, cache)?;
+                caches.mounts.push((real, Mount::Writable(folder.join(cache))));
+            }
         }
-        let tool = |name: &str, usual: &str| variable(name).map_or_else(|| home.join(usual), PathBuf::from);
-        caches.gradle(&named, &tool("GRADLE_USER_HOME", ".gradle"))?;
-        caches.maven(&named, &home.join(".m2/repository"))?;
-        let modules = variable("GOMODCACHE").map(PathBuf::from);
-        let modules = modules.unwrap_or_else(|| tool("GOPATH", "go").join("pkg/mod"));
-        caches.go(&modules.join("cache/download"), variable("GOPROXY"), variable("GOFLAGS"));
-        caches.cargo(&root, &named, folder, &tool("CARGO_HOME", ".cargo"))?;
+        caches.gradle(&named, tools)?;
+        caches.maven(&named, tools.real(&tools.home.join(".m2/repository")))?;
+        caches.go(tools);
+        caches.cargo(&root, &named, folder, tools)?;
         Ok(caches)
     }
 
@@ -114,27 +148,27 @@ impl WorkspaceCaches {
 
     /// Its own folder for downloads, beneath which it looks into the person's.
     /// <https://docs.gradle.org/current/userguide/dependency_caching.html#sec:shared-readonly-cache>
-    fn gradle(&mut self, named: &Dir, real: &Path) -> io::Result<()> {
+    fn gradle(&mut self, named: &Dir, tools: &ToolFolders<'_>) -> io::Result<()> {
+        let real = tools.tool("GRADLE_USER_HOME", ".gradle");
         let gradle = made(named, GRADLE)?;
         let inside = Path::new(OWN).join(GRADLE);
         made(&gradle, GRADLE_FOLDER)?;
-        let scripts = real.join(GRADLE_FOLDER);
-        let mount = if scripts.is_dir() { Mount::ReadOnly(scripts) } else { Mount::Empty };
-        self.mounts.push((inside.join(GRADLE_FOLDER), mount));
-        self.obeyed(&gradle, &inside, real, &GRADLE_FILES)?;
-        if real.join("caches/modules-2").is_dir() {
-            self.set("GRADLE_RO_DEP_CACHE", real.join("caches").into());
+        let scripts = tools.real(&real.join(GRADLE_FOLDER)).filter(|scripts| scripts.is_dir());
+        self.mounts.push((inside.join(GRADLE_FOLDER), scripts.map_or(Mount::Empty, Mount::ReadOnly)));
+        self.obeyed(&gradle, &inside, &real, &GRADLE_FILES, tools)?;
+        if let Some(caches) = tools.real(&real.join("caches")).filter(|caches| caches.join("modules-2").is_dir()) {
+            self.set("GRADLE_RO_DEP_CACHE", caches.into());
         }
         Ok(())
     }
 
     /// <https://maven.apache.org/resolver/configuration.html>, `aether.chainedLocalRepository`; its short form is
     /// `maven.repo.local.tail`, from Maven 3.9 on.
-    fn maven(&mut self, named: &Dir, real: &Path) -> io::Result<()> {
+    fn maven(&mut self, named: &Dir, real: Option<PathBuf>) -> io::Result<()> {
         made(named, "maven")?;
         let mut options = OsString::from(format!("-Dmaven.repo.local={OWN}/maven"));
         // A space would begin another option.
-        if real.is_dir() && !real.as_os_str().to_string_lossy().contains(char::is_whitespace) {
+        if let Some(real) = real.filter(|real| !real.to_string_lossy().contains(char::is_whitespace)) {
             options.push(" -Dmaven.repo.local.tail=");
             options.push(real);
         }
@@ -143,16 +177,24 @@ impl WorkspaceCaches {
     }
 
     /// What the person has is one more place that modules come from (<https://go.dev/ref/mod#module-proxy>). What is
-    /// unpacked is written so that it can be removed again.
-    fn go(&mut self, downloaded: &Path, proxies: Option<OsString>, flags: Option<OsString>) {
-        if downloaded.is_dir() && !downloaded.to_string_lossy().contains([',', '|', ' ', '%']) {
+    /// unpacked is written so that it can be removed again. A variable hides what `go env -w` has set, which is read first.
+    fn go(&mut self, tools: &ToolFolders<'_>) {
+        let set = fs::read_to_string(tools.home.join(".config/go/env")).unwrap_or_default();
+        let setting = |name: &str| {
+            let line = || set.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix('=')).map(OsString::from);
+            tools.named(name).or_else(line)
+        };
+        let modules = setting("GOMODCACHE").map(PathBuf::from);
+        let modules = modules.unwrap_or_else(|| tools.tool("GOPATH", "go").join("pkg/mod"));
+        let downloaded = tools.real(&modules.join("cache/download"));
+        if let Some(downloaded) = downloaded.filter(|path| !path.to_string_lossy().contains([',', '|', ' ', '%'])) {
             let mut all = OsString::from("file://");
             all.push(downloaded);
             all.push(",");
-            all.push(proxies.unwrap_or_else(|| "https://proxy.golang.org,direct".into()));
+            all.push(setting("GOPROXY").unwrap_or_else(|| "https://proxy.golang.org,direct".into()));
             self.set("GOPROXY", all);
         }
-        let mut all = flags.unwrap_or_default();
+        let mut all = setting("GOFLAGS").unwrap_or_default();
         if !all.is_empty() {
             all.push(" ");
         }
@@ -162,25 +204,23 @@ impl WorkspaceCaches {
 
     /// Cargo has one folder for its downloads and its settings: only the downloads are its own. What the person has of
     /// them is linked to, for cargo reads a registry in one place alone.
-    fn cargo(&mut self, root: &Dir, named: &Dir, folder: &Path, real: &Path) -> io::Result<()> {
-        if !real.is_dir() {
+    fn cargo(&mut self, root: &Dir, named: &Dir, folder: &Path, tools: &ToolFolders<'_>) -> io::Result<()> {
+        let real = tools.tool("CARGO_HOME", ".cargo");
+        let Some(home) = tools.real(&real).filter(|home| home.is_dir()) else {
             let own = made(named, "cargo")?;
             let inside = Path::new(OWN).join("cargo");
-            self.obeyed(&own, &inside, real, &CARGO_FILES)?;
+            self.obeyed(&own, &inside, &real, &CARGO_FILES, tools)?;
             self.set("CARGO_HOME", inside.into());
             return Ok(());
-        }
-        let registry = real.join("registry");
-        match fs::create_dir(&registry) {
-            Err(error) if error.kind() != ErrorKind::AlreadyExists => return Ok(()),
-            Ok(()) | Err(_) => {}
-        }
+        };
+        let Some(place) = tools.real(&home.join("registry")).filter(|place| place.is_dir()) else { return Ok(()) };
         let own = made(root, REGISTRY)?;
-        let (place, seeds) = (fs::canonicalize(&registry)?, Path::new(SEEDS).join(REGISTRY));
+        let seeds = Path::new(SEEDS).join(REGISTRY);
         self.mounts.push((seeds.clone(), Mount::ReadOnly(place.clone())));
         self.mounts.push((place.clone(), Mount::Writable(folder.join(REGISTRY))));
         let stands = changed(&place).to_string();
-        if root.read_to_string(SEEDED).is_ok_and(|seeded| seeded == stands) {
+        let is_whole = PARTS.iter().all(|part| own.symlink_metadata(part).is_ok_and(|found| found.is_dir()));
+        if is_whole && root.read_to_string(SEEDED).is_ok_and(|seeded| seeded == stands) {
             return Ok(());
         }
         link(&place, &own, "cache", &seeds)?;
@@ -190,15 +230,26 @@ impl WorkspaceCaches {
     }
 
     /// Settings: those of the person, or none, and nobody's else.
-    fn obeyed(&mut self, own: &Dir, inside: &Path, real: &Path, names: &[&str]) -> io::Result<()> {
+    fn obeyed(
+        &mut self,
+        own: &Dir,
+        inside: &Path,
+        real: &Path,
+        names: &[&str],
+        tools: &ToolFolders<'_>,
+    ) -> io::Result<()> {
         for name in names {
             if !own.symlink_metadata(name).is_ok_and(|found| found.is_file()) {
                 removed(own, name)?;
-                own.write(name, "")?;
+                // Only what is made here is opened: a pipe in its place would be waited for.
+                let mut new = OpenOptions::new();
+                match own.open_with(name, new.write(true).create_new(true)) {
+                    Err(error) if error.kind() != ErrorKind::AlreadyExists => return Err(error),
+                    Ok(_) | Err(_) => {}
+                }
             }
-            let theirs = real.join(name);
-            let from = if theirs.is_file() { theirs } else { NOTHING.into() };
-            self.mounts.push((inside.join(name), Mount::ReadOnly(from)));
+            let theirs = tools.real(&real.join(name)).filter(|theirs| theirs.is_file());
+            self.mounts.push((inside.join(name), Mount::ReadOnly(theirs.unwrap_or_else(|| NOTHING.into()))));
         }
         Ok(())
     }
@@ -213,13 +264,28 @@ fn private_folder(folder: &Path) -> io::Result<()> {
 
 /// Removes the folders that no command has worked in since then: what was downloaded comes again.
 pub fn remove_unused(caches: &Path, before: SystemTime) -> io::Result<()> {
+    let mut failed = Ok(());
     for name in names(caches) {
         let folder = caches.join(name);
-        let used = fs::metadata(folder.join(USED)).and_then(|found| found.modified());
+        let date = |path: &Path| fs::symlink_metadata(path).and_then(|found| found.modified());
+        let used = date(&folder.join(USED)).or_else(|_| date(&folder));
         if used.is_ok_and(|used| used < before) {
-            // Its own date goes first, so that half of it is never taken for all.
-            fs::remove_file(folder.join(USED))?;
-            fs::remove_dir_all(&folder)?;
+            // What cannot be removed holds up nothing else.
+            failed =
+                fs::remove_dir_all(&folder).or_else(|_| opened(&folder).and_then(|()| fs::remove_dir_all(&folder)));
+        }
+    }
+    failed
+}
+
+/// Lets its owner into every folder in it: a command may have closed one.
+fn opened(folder: &Path) -> io::Result<()> {
+    #[cfg(unix)]
+    fs::set_permissions(folder, std::os::unix::fs::PermissionsExt::from_mode(0o700))?;
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        if entry.file_type()?.is_dir() {
+            opened(&entry.path())?;
         }
     }
     Ok(())
@@ -248,7 +314,7 @@ fn removed(dir: &Dir, name: &str) -> io::Result<()> {
 
 /// When anything came into a registry, as far as its folders tell: two levels of them.
 fn changed(registry: &Path) -> u128 {
-    let parts = ["cache", "src", "index"].map(|part| registry.join(part));
+    let parts = PARTS.map(|part| registry.join(part));
     let indexes = parts.iter().flat_map(|part| fs::read_dir(part).into_iter().flatten().flatten());
     let all = indexes.map(|entry| entry.path()).chain(parts.clone());
     let time = |path: PathBuf| fs::metadata(path).and_then(|found| found.modified()).ok();
@@ -280,6 +346,9 @@ fn copy_indexes(real: &Path, own: &Dir) -> io::Result<()> {
     let to = made(own, "index")?;
     for registry in names(&real.join("index")) {
         let from = real.join("index").join(&registry);
+        if !fs::symlink_metadata(&from).is_ok_and(|found| found.is_dir()) {
+            continue;
+        }
         let Some(name) = registry.to_str().filter(|name| !to.exists(name)) else { continue };
         let (mut files, mut bytes) = (Vec::new(), 0);
         list(&from, Path::new(""), &mut files, &mut bytes);
@@ -307,7 +376,8 @@ fn list(from: &Path, within: &Path, files: &mut Vec<PathBuf>, bytes: &mut u64) {
         if files.len() > INDEX_FILES_COUNT_MAX || *bytes > INDEX_BYTES_MAX {
             return;
         }
-        let Ok(found) = entry.metadata() else { continue };
+        // A link is no part of an index.
+        let Ok(found) = fs::symlink_metadata(entry.path()) else { continue };
         let path = within.join(entry.file_name());
         if found.is_dir() && entry.file_name() != OsStr::new(".git") {
             list(from, &path, files, bytes);

@@ -4,7 +4,7 @@ use super::{Confinement, ConfinementError, Walls};
 use crate::command::CommandExit;
 use std::ffi::OsString;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::SystemTime;
 
@@ -36,12 +36,18 @@ impl NoIsolationStatus {
     }
 }
 
+pub struct NoToolFolders<'a> {
+    pub home: PathBuf,
+    pub variable: fn(&str) -> Option<OsString>,
+    pub writable: &'a [PathBuf],
+}
+
 /// Only isolated commands have them.
 #[derive(Debug, Clone)]
 pub enum NoCaches {}
 
 impl NoCaches {
-    pub fn prepare(_: &Path, _: &Path, _: &[(OsString, OsString)]) -> io::Result<NoCaches> {
+    pub fn prepare(_: &Path, _: &NoToolFolders<'_>) -> io::Result<NoCaches> {
         Err(io::ErrorKind::Unsupported.into())
     }
 

@@ -47,6 +47,8 @@ pub struct View(BTreeMap<PathBuf, Mount>);
 impl View {
     /// As of a command that writes nowhere but in its temporary files.
     pub fn of_nothing(temporary: &Path) -> View {
+        // A data folder may be a link, which bubblewrap follows.
+        let temporary = &fs::canonicalize(temporary).unwrap_or_else(|_| temporary.to_owned());
         let mut view = View(BTreeMap::from([("/".into(), Mount::ReadOnly("/".into()))]));
         view.replace_temporary(temporary);
         view
@@ -59,13 +61,15 @@ impl View {
         let is_inside = |path: &Path| writable.iter().any(|folder| path.starts_with(folder));
         // What is replaced as a whole has nothing of it.
         let is_replaced = |path: &Path| TEMPORARY.into_iter().chain([RUN]).any(|root| path.starts_with(root));
-        for path in hidden.flat_map(|path| mounts::places(&path)) {
+        let hidden: Vec<PathBuf> = hidden.flat_map(|path| mounts::places(&path)).collect();
+        for path in hidden.iter().cloned() {
             if is_inside(&path) || !is_replaced(&path) {
                 view.hide(path);
             }
         }
         // Who listens in the workspace belongs to the work there.
-        let others = listening()?.into_iter().filter(|path| !is_inside(path) && !is_replaced(path));
+        let sockets = listening()?;
+        let others = sockets.iter().filter(|path| !is_inside(path) && !is_replaced(path)).cloned();
         let others: Vec<PathBuf> = others.collect();
         if others.len() > SOCKETS_COUNT_MAX {
             return Err(io::Error::other("more programs listen on sockets than can be kept apart"));
@@ -77,15 +81,26 @@ impl View {
         for path in &walls.readable {
             view.show(path);
         }
+        // A second place for what is closed, or for what commands write, would be a way around the first.
+        let closed = || hidden.iter().chain(&sockets);
+        let leads_round = |from: &Path| {
+            is_inside(from)
+                || closed().any(|path| path.starts_with(from))
+                || hidden.iter().any(|path| from.starts_with(path))
+        };
         let caches = walls.caches.iter().flat_map(|caches| caches.mounts().iter().cloned());
-        view.0.extend(caches);
+        view.0.extend(caches.filter(|(place, mount)| match mount {
+            Mount::ReadOnly(from) => from == Path::new(NOTHING) || !leads_round(from),
+            Mount::Writable(_) => place.starts_with(RUN) || !leads_round(place),
+            Mount::Empty | Mount::Closed => true,
+        }));
         // What the person chose to work in is open, also where it is itself among what is hidden.
         for path in writable {
             view.0.insert(path.clone(), Mount::Writable(path));
         }
         // Who has no such file asks this machine, where the same one answers.
         if let (Some(from), Ok(place)) = (resolver, fs::canonicalize(RESOLVER)) {
-            view.0.insert(place, Mount::ReadOnly(from.to_owned()));
+            view.0.insert(place, Mount::ReadOnly(fs::canonicalize(from)?));
         }
         Ok(view)
     }

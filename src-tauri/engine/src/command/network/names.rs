@@ -1,4 +1,4 @@
-//! MadeUpNames looked up inside: each gets an address that was made up for it, and nobody outside hears of the name. What is asked
+//! Names that are looked up inside: each gets an address that was made up for it, and nobody outside hears of the name. What is asked
 //! of DNS could carry data, so a name is looked up there only once its host is permitted, by whoever connects.
 
 use ask::limits::NETWORK_NAMES_COUNT_MAX;
@@ -22,7 +22,7 @@ const NO_ERROR: u8 = 0;
 const SERVER_FAILURE: u8 = 2;
 const NO_SUCH_NAME: u8 = 3;
 const NOT_IMPLEMENTED: u8 = 4;
-/// MadeUpNames of addresses.
+/// Names of addresses.
 const REVERSE: &str = ".arpa";
 
 /// The names that were looked up, and their addresses.

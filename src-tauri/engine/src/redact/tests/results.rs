@@ -15,7 +15,7 @@ fn result(content: &str) -> CallResult {
 }
 
 fn hidden(text: &str) -> Vec<(SecretKind, String)> {
-    let redacted = Redactor::default().redacted(result(text)).redacted;
+    let redacted = Redactor::default().redacted(result(text), 7).redacted;
     redacted.into_iter().map(|one| (one.kind, one.value)).collect()
 }
 
@@ -28,6 +28,17 @@ fn secrets_are_marked_wherever_they_stand_and_kept_whole() {
         (format!("   12\texport GITHUB_TOKEN=\"{github}\""), Token, &github),
         (format!("config/deploy.yml:7: token: {github}"), Token, &github),
         (format!("{{\"key\":\"{github}\"}}"), Token, &github),
+        (format!("token=${{TOKEN:-{github}}}"), Token, &github),
+        (format!("{{\"token\": \"{{{github}}}\"}}"), Token, &github),
+        (format!("password=https://x.example/({github})"), Token, &github),
+        (format!("\"a\\n{github}\\tb\""), Token, &github),
+        (format!("?token%3D{github}"), Token, &github),
+        (format!("\"private_key\": \"{pem}\""), PrivateKey, &pem),
+        (format!("PRIVATE_KEY=\"{pem}\""), PrivateKey, &pem),
+        (format!("private_key: {pem}"), PrivateKey, &pem),
+        ("DB_PASS=swordfish".into(), Password, "swordfish"),
+        ("SECRET_KEY = 'django-1nsecure-x'".into(), Token, "django-1nsecure-x"),
+        ("DB_PASSWORD: s3cr3tpw".into(), Password, "s3cr3tpw"),
         (pem.clone(), PrivateKey, &pem),
         ("DB_PASSWORD=swordfish".into(), Password, "swordfish"),
         ("    3\tDB_PASSWORD='swordfish'".into(), Password, "swordfish"),
@@ -37,9 +48,9 @@ fn secrets_are_marked_wherever_they_stand_and_kept_whole() {
         ("> Authorization: Bearer abc123def456ghi".into(), Token, "abc123def456ghi"),
     ] {
         assert_eq!(hidden(&text), [(kind, value.to_owned())], "{text}");
-        let told = Redactor::default().redacted(result(&text)).content;
+        let told = Redactor::default().redacted(result(&text), 7).content;
         assert!(!told.contains(value) && told.contains("[redacted by Askwell: "), "{told}");
-        assert!(told.contains(" 1, "), "{told}");
+        assert!(told.contains(" 0007-1, "), "{told}");
     }
 }
 
@@ -61,12 +72,20 @@ fn what_is_worked_on_reaches_the_model() {
         "postgres://postgres:postgres@localhost/test",
         "git clone https://user:password@example.com/x.git",
         "if token == \"(\" || token == \")\" {",
+        "token: this.tokenService2Impl",
+        "apiKey = process.env.API_KEY_V2_PROD",
+        "secret = aws_secretsmanager_secret.db2_password.arn",
+        "PASSWORD=settings.PASSWORD",
+        "T_TOKEN=T_TOKEN_KIND",
+        "MAX_OUTPUT_TOKEN=128000",
+        "_lib.sk_X509_NAME_new_null_2",
+        "A file begins with -----BEGIN PRIVATE KEY----- and ends with its end.",
         "commit 3f1a2b4c5d6e7f8091a2b3c4d5e6f708192a3b4c",
         "sha512-PASSWORD is not stored here; see SECRET: none",
         "integrity sha512-9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08==",
     ] {
         assert_eq!(hidden(text), [], "{text}");
-        assert_eq!(Redactor::default().redacted(result(text)), result(text));
+        assert_eq!(Redactor::default().redacted(result(text), 7), result(text));
     }
 }
 
@@ -75,15 +94,26 @@ fn several_are_counted_and_what_askwell_uses_itself_is_found_encoded_too() {
     let redactor = knowing(&["p4ss/w\"örd+&key"]);
     let github = key("ghp_");
     let text = format!("a {github} b p4ss/w\"örd+&key c\nSMTP_PASSWORD=swordfish\n");
-    let told = redactor.redacted(result(&text));
+    let told = redactor.redacted(result(&text), 7);
     let kinds: Vec<SecretKind> = told.redacted.iter().map(|one| one.kind).collect();
     assert_eq!(kinds, [Token, Own, Password]);
-    for mark in ["access token 1, ", "key that Askwell uses 2, ", "password 3, "] {
+    for mark in ["access token 0007-1, ", "key that Askwell uses 0007-2, ", "password 0007-3, "] {
         assert!(told.content.contains(mark), "{}", told.content);
     }
     assert!(told.content.contains("3 values that look like secrets were redacted"), "{}", told.content);
-    let encoded = redactor.redacted(result(&STANDARD.encode("ann:p4ss/w\"örd+&key")));
+    let encoded = redactor.redacted(result(&STANDARD.encode("ann:p4ss/w\"örd+&key")), 7);
     assert_eq!(encoded.redacted.len(), 1, "{}", encoded.content);
+}
+
+/// A line that only reads like the beginning of a key hides nothing of what follows.
+#[test]
+fn a_key_ends_where_nothing_of_a_key_follows() {
+    let body = "MIIEpAIBAAKCAQEAx7Vd0aWnUu5F9QkYwJtSgqzZ1bqX3vK2mPcR8hTyLdNeGfA5";
+    let text =
+        format!("a\n   12\t-----BEGIN {} KEY-----\n   13\t{body}\n   14\t{body}\nfn main() {{}}\nlater\n", "PRIVATE");
+    let told = Redactor::default().redacted(result(&text), 7);
+    assert_eq!(told.redacted.len(), 1, "{}", told.content);
+    assert!(!told.content.contains("MIIE") && told.content.contains("fn main() {}\nlater"), "{}", told.content);
 }
 
 /// A value that is found by its shape and by itself is one value, with all of both.
@@ -91,7 +121,7 @@ fn several_are_counted_and_what_askwell_uses_itself_is_found_encoded_too() {
 fn what_overlaps_is_hidden_as_one() {
     let github = key("ghp_");
     let redactor = knowing(&[&github[8..]]);
-    let told = redactor.redacted(result(&format!("x {github} y")));
+    let told = redactor.redacted(result(&format!("x {github} y")), 7);
     assert_eq!(told.redacted.iter().map(|one| one.value.as_str()).collect::<Vec<_>>(), [github]);
 }
 
