@@ -1,5 +1,8 @@
 //! An isolated command reaches nobody but through the supervisor, which asks for each host, whatever way it tries.
 
+mod floods;
+mod served;
+
 use super::run::Place;
 use anyhow::{Context, Result, bail};
 use engine::command::{
@@ -12,7 +15,7 @@ use std::process::Command;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
-use tests::patience::{PATIENCE, until};
+use tests::patience::PATIENCE;
 use tests::program::{Program, mortal};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
@@ -372,156 +375,5 @@ async fn a_repository_is_cloned_from_a_permitted_host() -> Result<()> {
         assert!(exit == CommandExit::Code(0) && output.contains("first"), "{way}: {output}");
         assert_eq!(asked, ["git.example"]);
     }
-    Ok(())
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_command_that_floods_its_network_still_has_its_true_end() -> Result<()> {
-    if !is_possible() {
-        return Ok(());
-    }
-    let place = Place::new()?;
-    let script = r"
-import os, socket, struct, threading
-def quietly(work):
-    def run():
-        try: work()
-        except OSError: pass
-    return run
-kept = []
-def connections():
-    for at in range(600):
-        s = socket.create_connection(('127.64.0.1', 808), 5); kept.append(s)
-        s.setblocking(False)
-        try: s.send(os.urandom(200) if at % 2 else b'CONNECT h%d.example:443 HTTP/1.1\r\n\r\n' % at)
-        except OSError: pass
-def long_heads():
-    s = socket.create_connection(('127.64.0.1', 808), 5)
-    s.sendall(b'GET http://a.example/ HTTP/1.1\r\n')
-    for at in range(5000): s.sendall(b'X-%d: ' % at + b'y' * 1000 + b'\r\n')
-def lookups():
-    s = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
-    for at in range(20000):
-        name = b'n%d' % at
-        s.sendto(struct.pack('>HHHHHH', at % 65536, 256, 1, 0, 0, 0) + bytes([len(name)]) + name + b'\x07example\0\0\x01\0\x01', ('127.64.0.1', 53))
-        s.sendto(os.urandom(at % 64), ('127.64.0.1', 53))
-def socks():
-    for at in range(300):
-        s = socket.create_connection(('127.64.0.1', 808), 5); s.sendall(b'\x05' + os.urandom(at % 40)); kept.append(s)
-all = [threading.Thread(target=quietly(work)) for work in (connections, long_heads, lookups, socks)]
-[one.start() for one in all]; [one.join() for one in all]
-print('flooded')
-raise SystemExit(7)
-";
-    std::fs::write(place.workspace.path().join("flood.py"), script)?;
-    let line = place.isolated("python3 flood.py");
-    let TriedCommand { exit, output, asked } = tried(&place, &line, &with_hosts(""), |_| None).await?;
-    assert!(exit == CommandExit::Code(7) && output.ends_with("flooded\n"), "{exit:?} {output}");
-    assert!(asked.len() <= ask::limits::NETWORK_OPEN_COUNT_MAX, "{asked:?}");
-    Ok(())
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn so_many_hosts_are_asked_for_at_once_and_in_all() -> Result<()> {
-    if !is_possible() {
-        return Ok(());
-    }
-    let place = Place::new()?;
-    let command = "for n in $(seq 1 60); do curl -sS http://h$n.example/ & done; wait; echo end";
-    let TriedCommand { output, asked, .. } = tried(&place, &place.isolated(command), &with_hosts(""), no).await?;
-    assert_eq!(asked.len(), ask::limits::NETWORK_ASKED_COUNT_MAX, "{output}");
-    assert_eq!(output.matches("for more nobody is asked").count(), 10, "{output}");
-    Ok(())
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_command_that_waits_for_an_answer_is_stopped_like_any_other_and_listens_as_it_likes() -> Result<()> {
-    if !is_possible() {
-        return Ok(());
-    }
-    let place = Place::new()?;
-    let script = "import socket, threading, urllib.request, http.server
-for port in (3000, 8080, 8443, 5173):
-    socket.socket().bind(('0.0.0.0', port))
-server = http.server.HTTPServer(('127.0.0.1', 0), http.server.SimpleHTTPRequestHandler)
-threading.Thread(target=server.serve_forever, daemon=True).start()
-print(urllib.request.urlopen('http://127.0.0.1:%d/' % server.server_port).status, flush=True)
-urllib.request.urlopen('http://a.example/')";
-    std::fs::write(place.workspace.path().join("own.py"), script)?;
-    let mut running = place.start_in(&place.isolated("python3 own.py"), &with_hosts(""))?;
-    let handle = running.handle();
-    until("the command to ask", async || Ok(!handle.wanted_hosts().is_empty())).await?;
-    assert!(handle.tail(1000).contains("200"), "{}", handle.tail(1000));
-    handle.stop()?;
-    assert_eq!(super::run::ended(&mut running).await?.exit, CommandExit::Stopped);
-    Ok(())
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn what_a_command_serves_is_looked_at_under_the_same_number_and_closes_with_it() -> Result<()> {
-    if !is_possible() {
-        return Ok(());
-    }
-    for (family, address) in [("AF_INET", "127.0.0.1"), ("AF_INET", "0.0.0.0"), ("AF_INET6", "::1")] {
-        let place = Place::new()?;
-        std::fs::write(place.workspace.path().join("hello"), "from inside")?;
-        let script = format!(
-            "import http.server, socket
-class Server(http.server.ThreadingHTTPServer): address_family = socket.{family}
-server = Server(('{address}', 0), http.server.SimpleHTTPRequestHandler)
-open('port', 'w').write(str(server.server_port)); server.serve_forever()"
-        );
-        std::fs::write(place.workspace.path().join("serve.py"), script)?;
-        let mut running = place.start_in(&place.isolated("exec python3 serve.py"), &with_hosts(""))?;
-        let handle = running.handle();
-        let port = until("the port", async || Ok(handle.served_ports().first().copied())).await?;
-        assert_eq!(place.read("port")?, port.to_string(), "{address}");
-        // More often than there are ways in at once: each is used again.
-        for _ in 0..80 {
-            let mut stream = tokio::net::TcpStream::connect(("127.0.0.1", port)).await?;
-            stream.write_all(b"GET /hello HTTP/1.0\r\n\r\n").await?;
-            let mut said = String::new();
-            stream.read_to_string(&mut said).await?;
-            assert!(said.ends_with("from inside"), "{address}: {said}");
-        }
-        handle.stop()?;
-        super::run::ended(&mut running).await?;
-        let is_closed = async || Ok(tokio::net::TcpStream::connect(("127.0.0.1", port)).await.is_err());
-        until("the port to be closed", is_closed).await?;
-    }
-    Ok(())
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_port_of_somebody_elses_stays_theirs() -> Result<()> {
-    if !is_possible() {
-        return Ok(());
-    }
-    // It is opened here after the command has started, and before that listens on it inside.
-    let place = Place::new()?;
-    let script = "import os, socket, time
-open('begun', 'w').close()
-while not os.path.exists('port'): time.sleep(0.02)
-theirs = int(open('port').read())
-a = socket.socket(); a.bind(('127.0.0.1', theirs)); a.listen()
-b = socket.socket(); b.bind(('127.0.0.1', 0)); b.listen()
-open('other', 'w').write(str(b.getsockname()[1])); time.sleep(600)";
-    std::fs::write(place.workspace.path().join("serve.py"), script)?;
-    let mut running = place.start_in(&place.isolated("exec python3 serve.py"), &with_hosts(""))?;
-    let handle = running.handle();
-    until("the command to begin", async || Ok(place.workspace.path().join("begun").exists())).await?;
-    let theirs = StandIn::start().await?;
-    std::fs::write(place.workspace.path().join("port.new"), theirs.port.to_string())?;
-    std::fs::rename(place.workspace.path().join("port.new"), place.workspace.path().join("port"))?;
-    let served =
-        until("the other port", async || Ok(Some(handle.served_ports()).filter(|ports| !ports.is_empty()))).await?;
-    assert_eq!(served, [place.read("other")?.parse::<u16>()?]);
-    let mut stream = tokio::net::TcpStream::connect(("127.0.0.1", theirs.port)).await?;
-    stream.write_all(b"GET / HTTP/1.1\r\nHost: own\r\n\r\n").await?;
-    let mut said = String::new();
-    stream.read_to_string(&mut said).await?;
-    assert!(said.contains("hello from own"), "{said}");
-    handle.stop()?;
-    super::run::ended(&mut running).await?;
     Ok(())
 }

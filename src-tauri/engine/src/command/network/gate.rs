@@ -8,7 +8,7 @@ use parking_lot::Mutex;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::watch;
+use tokio::sync::{Notify, watch};
 
 /// How often the engine's answers are looked at while something was asked for.
 const LOOK: Duration = Duration::from_millis(50);
@@ -21,6 +21,8 @@ pub struct NetworkGate {
     run: RunFolder,
     asked: Mutex<Vec<WantedHost>>,
     answers: watch::Sender<Arc<NetworkAnswers>>,
+    /// The first host was asked for: until then there is nothing to look at.
+    begun: Notify,
 }
 
 /// What can be done about a host now.
@@ -34,7 +36,7 @@ enum HostStatus {
 
 impl NetworkGate {
     pub fn new(run: RunFolder, answers: NetworkAnswers) -> NetworkGate {
-        NetworkGate { run, asked: Mutex::default(), answers: watch::channel(Arc::new(answers)).0 }
+        NetworkGate { run, asked: Mutex::default(), answers: watch::channel(Arc::new(answers)).0, begun: Notify::new() }
     }
 
     /// Once the host is permitted. A connection that is given up meanwhile just drops this.
@@ -73,6 +75,7 @@ impl NetworkGate {
         let open = asked.iter().filter(|known| !answers.places.contains_key(&known.place())).count();
         if open < NETWORK_OPEN_COUNT_MAX {
             asked.push(wanted.clone());
+            self.begun.notify_one();
             // What the disk does not take now is written again with the next look.
             let _ = self.run.write_wanted_hosts(&asked);
         }
@@ -87,12 +90,10 @@ impl NetworkGate {
     /// Passes on what the engine answers, as long as the command runs.
     pub async fn follow(&self) {
         let mut seen = None;
+        self.begun.notified().await;
         loop {
             tokio::time::sleep(LOOK).await;
             let asked = self.asked.lock().clone();
-            if asked.is_empty() {
-                continue;
-            }
             let written: Option<BTreeSet<String>> =
                 self.run.wanted_hosts().ok().map(|hosts| hosts.iter().map(WantedHost::place).collect());
             if written.is_none_or(|written| written.len() < asked.len()) {
