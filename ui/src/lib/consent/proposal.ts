@@ -1,6 +1,6 @@
 // A proposal in a person's words: in one sentence, and in one line for lists.
 import { diffLines } from '../preview/diff';
-import type { ChangeKind, FileChange, McpCall, Pattern, Proposal } from '../generated/wire';
+import type { ChangeKind, Ecosystem, FileChange, McpCall, Pattern, Proposal } from '../generated/wire';
 import type { I18n } from '../i18n/i18n.svelte';
 import { bytesIn } from '../text/bytes';
 import { visibleLine } from '../text/visible';
@@ -117,9 +117,15 @@ export function patternInWords(pattern: Pattern, i18n: I18n): string {
       const places = visibleLine(pattern.places.join(', '));
       return pattern.bundle === undefined
         ? t('consent.pattern.host', { places })
-        : t('consent.pattern.registries', { of: t(`consent.registries.${pattern.bundle}`), places });
+        : t('consent.pattern.registries', { of: registriesOf(pattern.bundle, t), places });
     }
   }
+}
+
+/** Whose registries they are: but for one, by the name that it has in every language. */
+function registriesOf(ecosystem: Ecosystem, t: I18n['t']): string {
+  const names = { rust: 'Rust', node: 'Node.js', python: 'Python', go: 'Go', java: 'Java' };
+  return ecosystem === 'debian' ? t('consent.registries.debian') : names[ecosystem];
 }
 
 /** Made by an earlier version, for a whole host: it covers nothing, and is not offered. */
