@@ -236,8 +236,10 @@ async fn what_a_command_removes_of_the_persons_is_there_for_the_next() -> Result
 async fn a_crate_is_built_of_what_the_person_has_downloaded() -> Result<()> {
     let registry = std::env::var_os("CARGO_HOME").map_or_else(|| dirs_home().join(".cargo"), PathBuf::from);
     let index = registry.join("registry/index");
-    if !is_possible() || !index.is_dir() {
-        println!("not run: there is no registry of cargo's at {}", index.display());
+    // A command sees temporary folders of its own alone.
+    let is_seen = ["/tmp", "/var/tmp", "/run"].iter().all(|place| !registry.starts_with(place));
+    if !is_possible() || !index.is_dir() || !is_seen {
+        println!("not run: there is no registry of cargo's at {} that a command sees", index.display());
         return Ok(());
     }
     let lock = std::fs::read_to_string(Path::new("../Cargo.lock"))?;

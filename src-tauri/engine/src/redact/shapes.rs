@@ -121,7 +121,8 @@ pub fn secrets(text: &str) -> Vec<(Range<usize>, SecretKind)> {
 fn begins(text: &str, at: usize) -> bool {
     let before = text.get(..at).unwrap_or_default();
     let escapes = [r"\n", r"\r", r"\t", "%3D", "%3d", "%20", "%22", "%3A", "%3a", "u003d"];
-    !before.ends_with(|c: char| c.is_ascii_alphanumeric() || c == '_') || escapes.iter().any(|escape| before.ends_with(escape))
+    !before.ends_with(|c: char| c.is_ascii_alphanumeric() || c == '_')
+        || escapes.iter().any(|escape| before.ends_with(escape))
 }
 
 /// What a name, a header or an address says is one. Where it is none, its value is looked at by itself.
