@@ -42,7 +42,7 @@ impl Scene {
     async fn runs(&self, number: usize, command: &str, isolated: bool) -> Result<()> {
         let folder = self.data.path().join(format!("run-{number}-{isolated}"));
         let line = self.line(command, isolated);
-        let mut running = start(&folder, &built("askwell")?, &line, &passed(For::Command))?;
+        let mut running = start(&folder, &built("askwell")?, &line, &passed(For::Command), Vec::new())?;
         loop {
             match running.progress().await {
                 CommandProgress::Output(_) => {}

@@ -41,6 +41,7 @@ pub async fn is_refused(data: &Path, arguments: &str, words: &str) -> Result<()>
             &program,
             &line,
             &passed(For::Command),
+            Vec::new(),
         )?;
         until("the end of the command", async || Ok(place.join("end").exists())).await?;
         let out = std::fs::read_to_string(place.join("out"))?;

@@ -19,7 +19,7 @@ mod shell;
 mod spool;
 
 pub use confinement::{Confinement, confinement, remove_unused_caches};
-pub use network::{NetworkAnswer, NetworkAnswers, WantedHost, own_ports};
+pub use network::{NetworkAnswer, NetworkAnswers, WantedHost, local_port, own_ports};
 pub use output::CommandOutput;
 pub(crate) use processes::Tree;
 pub use run_folder::RunFolderUse;

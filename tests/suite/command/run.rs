@@ -57,7 +57,7 @@ impl Place {
     }
 
     pub fn start_in(&self, line: &CommandLine, environment: &Variables) -> Result<Running> {
-        Ok(start(&self.run_folder(), &supervisor()?, line, environment)?)
+        Ok(start(&self.run_folder(), &supervisor()?, line, environment, Vec::new())?)
     }
 
     pub fn read(&self, name: &str) -> Result<String> {

@@ -114,8 +114,10 @@ pub fn choices(body: &Body) -> Vec<ConsentChoice> {
             [Some(ConsentChoice::YesOnce), here, Some(ConsentChoice::No)].into_iter().flatten().collect()
         }
         Body::Network { proposal } => {
-            let always = proposal.patterns.iter().cloned().map(ConsentChoice::YesInWorkspace);
-            std::iter::once(ConsentChoice::YesOnce).chain(always).chain([ConsentChoice::No]).collect()
+            let mut always = proposal.patterns.iter().cloned().map(ConsentChoice::YesInWorkspace);
+            let host = [Some(ConsentChoice::YesOnce), always.next(), Some(ConsentChoice::No)];
+            // A no has one number on all of these cards: whoever answers many of them does not look any more.
+            host.into_iter().flatten().chain(always).collect()
         }
         Body::Plan { .. } => vec![ConsentChoice::AcceptPlan, ConsentChoice::RefusePlan],
         Body::Quiet { .. } => vec![ConsentChoice::Wait, ConsentChoice::StopCommand],

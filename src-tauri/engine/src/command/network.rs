@@ -35,11 +35,11 @@ mod reach;
 mod target;
 
 #[cfg(not(target_os = "linux"))]
-pub use elsewhere::{begin, environment, own_ports, resolver};
+pub use elsewhere::{begin, environment, local_port, own_ports, resolver};
 #[cfg(target_os = "linux")]
 pub use open::{WORD, hand_out};
 #[cfg(target_os = "linux")]
-pub use ports::own as own_ports;
+pub use ports::{local_port, own as own_ports};
 #[cfg(target_os = "linux")]
 pub use serve::{begin, environment, resolver};
 pub use told::{NetworkAnswer, NetworkAnswers, WantedHost};

@@ -91,11 +91,20 @@ pub fn was_asked_for(run_folder: &Path, line: &CommandLine) -> bool {
 
 /// Starts the command. Nothing may have been run in `run_folder`; `supervisor` is a program whose `main` begins
 /// with [`supervise_if_asked`](super::supervise_if_asked). An error says that nothing was started.
-pub fn start(run_folder: &Path, supervisor: &Path, line: &CommandLine, environment: &Variables) -> io::Result<Running> {
+///
+/// `reserved_ports` are those of this machine on which nobody is to take the command for somebody else.
+pub fn start(
+    run_folder: &Path,
+    supervisor: &Path,
+    line: &CommandLine,
+    environment: &Variables,
+    reserved_ports: Vec<u16>,
+) -> io::Result<Running> {
     check(line)?;
     let (run, lock) = RunFolder::create(run_folder, line)?;
     if line.isolated {
-        run.answer_network(&NetworkAnswers { closed_ports: network::own_ports(), ..NetworkAnswers::default() })?;
+        let closed_ports = network::own_ports();
+        run.answer_network(&NetworkAnswers { closed_ports, reserved_ports, ..NetworkAnswers::default() })?;
     }
     let mut command = Command::new(supervisor);
     command.arg(supervisor::WORD).arg(run.path()).current_dir(run.path());

@@ -2,7 +2,7 @@
 
 use super::Runner;
 use super::acting::{ActingOutcome, known_output};
-use super::network::CommandHosts;
+use super::network::{CommandHosts, reserved_ports};
 use crate::acting::{self, ActionContext};
 use crate::command::{self, CommandExit, CommandOutcome, CommandProgress, Handle, RecoveredCommand, Running};
 use crate::folder;
@@ -95,7 +95,9 @@ impl Runner {
         let Some(line) = acting::command_line(ground, &proposal.action) else { return ActingOutcome::Changed };
         let supervisor = ground.supervisor.clone();
         let environment = self.context.terminals.of(self.id);
-        let started = tokio::task::spawn_blocking(move || command::start(&folder, &supervisor, &line, &environment));
+        let reserved = reserved_ports(&self.context.settings());
+        let started =
+            tokio::task::spawn_blocking(move || command::start(&folder, &supervisor, &line, &environment, reserved));
         match started.await {
             Ok(Ok(running)) => self.follow(call, proposal, running).await,
             Ok(Err(error)) => {

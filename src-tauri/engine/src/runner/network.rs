@@ -5,11 +5,13 @@
 
 use super::Runner;
 use crate::acting;
-use crate::command::{Handle, NetworkAnswer, NetworkAnswers, WantedHost, own_ports};
+use crate::command::{Handle, NetworkAnswer, NetworkAnswers, WantedHost, local_port, own_ports};
 use ask::action::{Action, Proposal};
+use ask::mcp::McpWay;
 use ask::network::{HostAccess, THIS_MACHINE};
 use ask::outcome::Outcome;
 use ask::plain_text::one_line;
+use ask::settings::Settings;
 use ask::wire::LiveStep;
 use ask::{CallId, Input, InteractionId, State};
 use std::collections::{BTreeMap, BTreeSet};
@@ -36,6 +38,17 @@ pub(super) struct CommandHosts {
     looked: Option<Instant>,
 }
 
+/// Ports of this machine where somebody is expected who is told keys or conversations: Askwell, models, MCP servers. Nobody has
+/// to listen there now.
+pub(super) fn reserved_ports(settings: &Settings) -> Vec<u16> {
+    let profiles = settings.ai.profiles.iter().map(|profile| profile.base_url.as_str());
+    let servers = settings.mcp.iter().filter_map(|server| match &server.way {
+        McpWay::Http { url, .. } => Some(url.as_str()),
+        McpWay::Stdio { .. } => None,
+    });
+    profiles.chain(servers).filter_map(local_port).chain(settings.api.port).collect()
+}
+
 impl CommandHosts {
     /// Only an isolated command has to ask.
     pub fn of(proposal: &Proposal, handle: Handle, workspace: Option<String>) -> Option<CommandHosts> {
@@ -55,7 +68,11 @@ impl CommandHosts {
             return;
         }
         let is_due = self.looked.is_none_or(|looked| looked.elapsed() >= LOOK_AGAIN);
-        let mut answers = NetworkAnswers { closed_ports: self.written.closed_ports.clone(), ..Default::default() };
+        let mut answers = NetworkAnswers {
+            places: BTreeMap::new(),
+            closed_ports: self.written.closed_ports.clone(),
+            reserved_ports: reserved_ports(&runner.context.settings()),
+        };
         if is_due {
             self.looked = Some(Instant::now());
             self.permitted.clear();
@@ -64,7 +81,10 @@ impl CommandHosts {
         for host in wanted {
             let closed = host.host == THIS_MACHINE && answers.closed_ports.contains(&host.port);
             let answer = if closed {
-                Some(NetworkAnswer::Refused(format!("{} is Askwell's own, and no command reaches it", host.place())))
+                Some(NetworkAnswer::Refused(format!(
+                    "{} is used by Askwell itself, and no command reaches it",
+                    host.place()
+                )))
             } else {
                 self.answer_for(runner, call, &host, is_due).await
             };

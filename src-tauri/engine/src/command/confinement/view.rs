@@ -166,14 +166,32 @@ fn is_folder(place: &Path) -> bool {
     fs::symlink_metadata(place).is_ok_and(|found| found.is_dir())
 }
 
+/// The lists of sockets of every network that a program of this person's is in: those of other commands are in networks of
+/// their own, and are reached by their paths all the same.
+fn lists_of_sockets() -> Vec<PathBuf> {
+    let mut known = BTreeSet::from([fs::read_link("/proc/self/ns/net").unwrap_or_default()]);
+    let mut lists = vec![PathBuf::from(SOCKETS)];
+    for process in fs::read_dir("/proc").into_iter().flatten().flatten() {
+        let path = process.path();
+        if fs::read_link(path.join("ns/net")).is_ok_and(|network| known.insert(network)) {
+            lists.push(path.join("net/unix"));
+        }
+    }
+    lists
+}
+
 /// The sockets of other programs. Whoever can see one can connect to it, also where nothing can be written.
 fn listening() -> io::Result<BTreeSet<PathBuf>> {
     let mut found = BTreeSet::new();
     // While sockets come and go, a reading may miss some that stay.
     for _ in 0..READINGS_COUNT_MAX {
         let before = found.len();
-        let all = fs::read(SOCKETS)?;
-        found.extend(all.split(|byte| *byte == b'\n').filter_map(path_of));
+        let mut lists = lists_of_sockets().into_iter();
+        // A program may end while its list is read; the own one is there.
+        let own = fs::read(lists.next().unwrap_or_default())?;
+        for all in std::iter::once(own).chain(lists.filter_map(|list| fs::read(list).ok())) {
+            found.extend(all.split(|byte| *byte == b'\n').filter_map(path_of));
+        }
         if found.len() == before {
             break;
         }

@@ -13,6 +13,10 @@ pub fn resolver(_: &RunFolder) -> io::Result<Option<PathBuf>> {
     Ok(None)
 }
 
+pub fn local_port(_: &str) -> Option<u16> {
+    None
+}
+
 pub fn own_ports() -> Vec<u16> {
     Vec::new()
 }

@@ -93,6 +93,10 @@ impl MadeUpNames {
         if name == THIS_MACHINE || name.ends_with(".localhost") {
             return Some(said(head, NO_ERROR, Some(bytes), Some(Ipv4Addr::LOCALHOST)));
         }
+        // A number is an address, and no name that anybody else would be asked for.
+        if !matches!(url::Host::parse(&name), Ok(url::Host::Domain(_))) {
+            return Some(said(head, NO_SUCH_NAME, Some(bytes), None));
+        }
         Some(match self.address_of(&name) {
             Some(address) => said(head, NO_ERROR, Some(bytes), Some(address)),
             None => said(head, SERVER_FAILURE, Some(bytes), None),
@@ -181,6 +185,9 @@ mod tests {
         assert_eq!(answers(&asked("a.example", 16)), Some((NO_ERROR, 0)));
         assert_eq!(answers(&asked("1.0.0.127.in-addr.arpa", 12)), Some((NO_SUCH_NAME, 0)));
         assert_eq!(answers(&asked("", A)), Some((NO_SUCH_NAME, 0)));
+        for number in ["0x08080808", "134744072", "8.8.8.8", "0x7f.1", "a.example.0x7f"] {
+            assert_eq!(answers(&asked(number, A)), Some((NO_SUCH_NAME, 0)), "{number}");
+        }
         assert!(names.reply(&asked("localhost", A)).unwrap().ends_with(&[127, 0, 0, 1]));
         let whole = asked("a.example", A);
         for length in 0..whole.len() {

@@ -20,6 +20,24 @@ use tokio::task::JoinHandle;
 /// How often it is looked what the command listens on.
 const LOOK: Duration = Duration::from_millis(300);
 const SERVERS_COUNT_MAX: usize = 20;
+/// What servers under development listen on unless they are told otherwise: Rails, Next, Vite, Angular, Astro, Flask, Django,
+/// Hugo, Jekyll, Storybook, Jupyter and the like. On any other port a person's programs may expect somebody else.
+const OF_DEVELOPMENT: [std::ops::RangeInclusive<u16>; 14] = [
+    1313..=1313,
+    3000..=3010,
+    4000..=4000,
+    4173..=4175,
+    4200..=4200,
+    4321..=4325,
+    5000..=5001,
+    5173..=5180,
+    6006..=6006,
+    8000..=8010,
+    8080..=8090,
+    8787..=8787,
+    8888..=8889,
+    9000..=9000,
+];
 /// After an error that may be over soon.
 const PAUSE: Duration = Duration::from_millis(100);
 
@@ -89,7 +107,11 @@ pub async fn follow(process: u32, ours: &BTreeSet<u16>, ways: &Arc<WaysIn>, slot
             }
             stays
         });
-        for (port, to) in now.into_iter().filter(|(port, _)| !ours.contains(port)) {
+        // Where it can't be read who is expected, nobody is let in there.
+        let Ok(answers) = run.network_answers() else { continue };
+        let is_taken = |port: &u16| answers.reserved_ports.contains(port) || answers.closed_ports.contains(port);
+        let may_be = |port: &u16| OF_DEVELOPMENT.iter().any(|ports| ports.contains(port)) && !is_taken(port);
+        for (port, to) in now.into_iter().filter(|(port, _)| !ours.contains(port) && may_be(port)) {
             if open.contains_key(&port) || open.len() >= SERVERS_COUNT_MAX {
                 continue;
             }

@@ -25,7 +25,8 @@ pub fn listening_in(process: u32) -> BTreeMap<u16, IpAddr> {
     by_six.into_iter().chain(of("tcp", Ipv4Addr::LOCALHOST.into())).collect()
 }
 
-/// Those on which this very process listens, at whichever address: what it serves is for people, and for no command of theirs.
+/// Those on which this very process listens, at whichever address, and the person's own ways out: what is served there is for
+/// people, and no command's.
 pub fn own() -> Vec<u16> {
     let handles = std::fs::read_dir("/proc/self/fd").into_iter().flatten().flatten();
     let sockets: BTreeSet<String> = handles
@@ -40,7 +41,26 @@ pub fn own() -> Vec<u16> {
         let is_own = fields.get(3) == Some(&LISTENS) && sockets.contains(*fields.get(9)?);
         is_own.then(|| u16::from_str_radix(fields.get(1)?.split_once(':')?.1, 16).ok())?
     };
-    lists.flat_map(|list| list.lines().filter_map(own).collect::<Vec<_>>()).collect()
+    let served = lists.flat_map(|list| list.lines().filter_map(own).collect::<Vec<_>>());
+    served.chain(proxies()).collect()
+}
+
+/// Of proxies on this machine: each leads to every host.
+fn proxies() -> impl Iterator<Item = u16> {
+    let names = ["HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "http_proxy", "https_proxy", "all_proxy"];
+    names.iter().filter_map(|name| local_port(&std::env::var(name).ok()?))
+}
+
+/// The port of an address on this machine.
+pub fn local_port(address: &str) -> Option<u16> {
+    let whole = if address.contains("://") { address.to_owned() } else { format!("http://{address}") };
+    let url = url::Url::parse(&whole).ok()?;
+    let is_local = match url.host()? {
+        url::Host::Domain(name) => name == ask::network::THIS_MACHINE || name.ends_with(".localhost"),
+        url::Host::Ipv4(address) => address.is_loopback() || address.is_unspecified(),
+        url::Host::Ipv6(address) => address.is_loopback() || address.is_unspecified(),
+    };
+    is_local.then(|| url.port_or_known_default())?
 }
 
 /// Where it listens on an address that this machine reaches itself by.
@@ -80,6 +100,20 @@ mod tests {
         assert!(!listening(&[port]).contains(&port));
         drop(listener);
         assert!(!own().contains(&port));
+    }
+
+    #[test]
+    fn an_address_on_this_machine_has_its_port() {
+        for (address, port) in [
+            ("http://127.0.0.1:7890", Some(7890)),
+            ("localhost:7890", Some(7890)),
+            ("socks5://[::1]:1080/", Some(1080)),
+            ("https://localhost/v1", Some(443)),
+            ("http://proxy.example:3128", None),
+            ("", None),
+        ] {
+            assert_eq!(local_port(address), port, "{address}");
+        }
     }
 
     #[test]

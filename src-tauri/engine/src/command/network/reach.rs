@@ -77,16 +77,21 @@ impl HostConnector {
                 judged(name, looked_up(name, port).await?)?
             }
         };
-        self.first(&addresses, port).await
+        let may_be_here = !matches!(target.host, TargetHost::Name(_));
+        self.first(&addresses, port, may_be_here).await
     }
 
-    async fn first(&self, addresses: &[IpAddr], port: u16) -> io::Result<TcpStream> {
+    async fn first(&self, addresses: &[IpAddr], port: u16, may_be_here: bool) -> io::Result<TcpStream> {
         let patience = if addresses.len() > 1 { ONE_OF_SEVERAL } else { CONNECT };
         let mut last = io::Error::other("the name has no address");
         for address in addresses {
             let made = timeout(patience, TcpStream::connect(SocketAddr::new(*address, port))).await;
             match made.unwrap_or_else(|_| Err(io::ErrorKind::TimedOut.into())) {
                 Ok(stream) if self.is_own(&stream)? => last = askwells_own(),
+                // By an address that others have for it.
+                Ok(stream) if !may_be_here && stream.local_addr()?.ip() == stream.peer_addr()?.ip() => {
+                    last = not_meant()
+                }
                 Ok(stream) => return Ok(stream),
                 Err(error) => last = error,
             }
@@ -113,7 +118,7 @@ impl HostConnector {
 }
 
 fn askwells_own() -> io::Error {
-    io::Error::other("this port is Askwell's own")
+    io::Error::other("this port is used by Askwell itself")
 }
 
 async fn looked_up(name: &str, port: u16) -> io::Result<Vec<IpAddr>> {
@@ -130,14 +135,16 @@ fn judged(name: &str, addresses: Vec<IpAddr>) -> io::Result<Vec<IpAddr>> {
         return Err(io::Error::other("the name has no address"));
     }
     let is_private_name = is_private_name(name);
-    let fits = |address: &IpAddr| !is_private(*address) || is_private_name && !is_nearest(*address);
+    let fits = |address: &IpAddr| is_private(*address) == is_private_name && !is_nearest(*address);
     let fitting: Vec<IpAddr> = addresses.into_iter().filter(fits).collect();
-    if fitting.is_empty() {
-        return Err(io::Error::other(
-            "the name stands for an address of this machine or its own network. If that is meant, use the address",
-        ));
-    }
-    Ok(fitting)
+    if fitting.is_empty() { Err(not_meant()) } else { Ok(fitting) }
+}
+
+fn not_meant() -> io::Error {
+    io::Error::other(
+        "the name stands for an address of another kind: of this machine, its own network, or the internet. If that is \
+         meant, use the address",
+    )
 }
 
 fn is_nearest(address: IpAddr) -> bool {
@@ -216,6 +223,7 @@ mod tests {
             ("printer.lan", "10.0.0.7", true),
             ("printer", "fd00::1", true),
             ("printer.lan", "127.0.0.1", false),
+            ("printer.lan", "93.184.215.14", false),
             ("metadata.google.internal", "169.254.169.254", false),
             ("printer.lan", "::ffff:127.0.0.1", false),
         ] {

@@ -31,15 +31,14 @@ impl ReachTarget {
         if let Ok(address) = bare.parse::<Ipv6Addr>() {
             return ReachTarget::at(address.into(), port, names);
         }
-        // Numbers are read as programs read them, `0x7f.1` too.
-        match Host::parse(host).ok()? {
+        // Numbers are read as programs read them, `0x7f.1` too, and behind dots as well.
+        match Host::parse(host.trim_end_matches('.')).ok()? {
             Host::Ipv4(address) => ReachTarget::at(address.into(), port, names),
             Host::Ipv6(address) => ReachTarget::at(address.into(), port, names),
             Host::Domain(name) => {
-                let name = name.trim_end_matches('.');
                 let is_own = name == THIS_MACHINE || name.ends_with(".localhost");
                 let is_name = !name.is_empty() && name.len() <= NAME_BYTES_MAX;
-                let host = if is_own { TargetHost::ThisMachine } else { TargetHost::Name(name.to_owned()) };
+                let host = if is_own { TargetHost::ThisMachine } else { TargetHost::Name(name.clone()) };
                 (port != 0 && is_name).then_some(ReachTarget { host, port })
             }
         }

@@ -32,4 +32,7 @@ pub struct NetworkAnswers {
     pub places: BTreeMap<String, NetworkAnswer>,
     /// Ports of this machine that no command reaches, by whatever address: Askwell's own.
     pub closed_ports: Vec<u16>,
+    /// Ports of this machine that are opened for no command's server: somebody else is expected there, who is told secrets.
+    #[serde(default)]
+    pub reserved_ports: Vec<u16>,
 }
