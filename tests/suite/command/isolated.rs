@@ -13,6 +13,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tempfile::TempDir;
+use tests::patience::until;
 
 const CANARY: &str = "canary-that-nobody-reads";
 
@@ -364,8 +365,13 @@ async fn whatever_is_swapped_while_the_walls_are_made_nothing_is_written_outside
         let mut line =
             place.isolated("echo x > $OUT/new; echo x > $OUT/sub/.git/config; echo x > $OUT/sub/.git/new; true");
         line.environment.insert("OUT".into(), outside.path().display().to_string());
-        let running =
-            engine::command::start(&data.path().join("run"), &super::run::supervisor()?, &line, &passed(For::Command));
+        let running = engine::command::start(
+            &data.path().join("run"),
+            &super::run::supervisor()?,
+            &line,
+            &passed(For::Command),
+            Vec::new(),
+        );
         let ended = ended(&mut running?).await?;
         ran += u32::from(ended.exit == CommandExit::Code(0));
         assert!(
@@ -415,5 +421,33 @@ async fn what_a_command_makes_that_others_obey_is_told() -> Result<()> {
         let again = Place { data: TempDir::new()?, workspace: place.workspace };
         assert_eq!(ended(&mut again.start(&line)?).await?.planted, Vec::<String>::new());
     }
+    Ok(())
+}
+
+/// A command's sockets are listed in a network of its own, and reached by their paths all the same.
+#[tokio::test(flavor = "multi_thread")]
+async fn no_socket_of_another_command_is_reached() -> Result<()> {
+    if !is_possible() {
+        return Ok(());
+    }
+    let (one, two) = (elsewhere()?, elsewhere()?);
+    let place = Place::new()?;
+    let listens = "import os, socket, time\na = socket.socket(socket.AF_UNIX); a.bind(os.path.abspath('a.sock')); a.listen()\nopen('ready', 'w').close(); time.sleep(600)";
+    std::fs::write(one.path().join("listen.py"), listens)?;
+    let at = |folder: &Path, command: &str| CommandLine {
+        folder: folder.to_owned(),
+        writable: Some(vec![folder.to_owned()]),
+        ..place.isolated(command)
+    };
+    let mut listening = place.start(&at(one.path(), "exec python3 listen.py"))?;
+    until("the socket", async || Ok(one.path().join("ready").exists())).await?;
+    let script = "import socket, sys\ntry: socket.socket(socket.AF_UNIX).connect(sys.argv[1]); print('reached')\nexcept OSError: print('closed')";
+    std::fs::write(two.path().join("try.py"), script)?;
+    let tries = format!("python3 try.py {}/a.sock", one.path().display());
+    let other = Place::new()?;
+    let (_, output) = said(&other, &at(two.path(), &tries), &passed(For::Command)).await?;
+    assert_eq!(output, "closed\n");
+    listening.stop()?;
+    ended(&mut listening).await?;
     Ok(())
 }

@@ -106,7 +106,8 @@ async fn where_nothing_can_be_written_nothing_is_started() -> Result<()> {
     let Some(disk) = SmallDisk::new()? else { return Ok(()) };
     assert!(Command::new("mount").args(["-o", "remount,ro"]).arg(disk.path()).status()?.success());
     assert!(
-        start(&disk.path().join("run"), &supervisor()?, &place.line("touch effect"), &passed(For::Command)).is_err()
+        start(&disk.path().join("run"), &supervisor()?, &place.line("touch effect"), &passed(For::Command), Vec::new())
+            .is_err()
     );
     assert!(!place.workspace.path().join("effect").exists());
     Ok(())

@@ -85,7 +85,7 @@ async fn the_environment_is_for_nobody_at_a_screen_and_holds_nothing_of_ours() -
     std::fs::set_permissions(&starter, PermissionsExt::from_mode(0o755))?;
     let mut line = place.line("env; pwd");
     line.environment = [("PAGER", "less"), ("GREETING", "good 你好")].map(|(a, b)| (a.into(), b.into())).into();
-    let ended = ended(&mut start(&place.run_folder(), &starter, &line, &passed(For::Command))?).await?;
+    let ended = ended(&mut start(&place.run_folder(), &starter, &line, &passed(For::Command), Vec::new())?).await?;
     let lines: Vec<&str> = ended.output.head.lines().collect();
     for line in ["TERM=dumb", "NO_COLOR=1", "GIT_TERMINAL_PROMPT=0", "PAGER=less", "GREETING=good 你好"] {
         assert!(lines.contains(&line), "{line} in {lines:#?}");
@@ -104,7 +104,7 @@ async fn a_full_disk_takes_neither_the_result_nor_what_fitted() -> Result<()> {
         cat /dev/zero > $DISK/filler; yes | head -c 500000; touch full; exit 3";
     let mut line = place.line(command);
     line.environment.insert("DISK".into(), disk.path().display().to_string());
-    let mut running = start(&run_folder, &supervisor()?, &line, &passed(For::Command))?;
+    let mut running = start(&run_folder, &supervisor()?, &line, &passed(For::Command), Vec::new())?;
     until("the first line", async || Ok(running.tail(100) == "first\n")).await?;
     std::fs::write(place.workspace.path().join("go"), "")?;
     until("the file", async || Ok(place.workspace.path().join("full").exists())).await?;

@@ -1,11 +1,24 @@
 //! What a command listens on itself is looked at from outside, under the same number, and takes nobody's port.
 
-use super::super::run::{Place, ended};
-use super::{StandIn, is_possible, with_hosts};
-use anyhow::Result;
-use engine::command::CommandExit;
+use super::super::run::{Place, ended, supervisor};
+use super::{is_possible, with_hosts};
+use anyhow::{Context, Result};
+use engine::command::{CommandExit, start};
+use std::collections::BTreeSet;
+use std::sync::Mutex;
 use tests::patience::until;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
+
+/// One of those that servers under development listen on, which no other test has.
+fn free() -> Result<u16> {
+    static TAKEN: Mutex<BTreeSet<u16>> = Mutex::new(BTreeSet::new());
+    let mut taken = TAKEN.lock().unwrap();
+    let mut all = (8001..=8010).chain(8081..=8090).chain(3001..=3010).chain(5174..=5180);
+    let is_free = |port: &u16| !taken.contains(port) && std::net::TcpListener::bind(("127.0.0.1", *port)).is_ok();
+    let port = all.find(is_free).context("no port is free")?;
+    taken.insert(port);
+    Ok(port)
+}
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_command_that_waits_for_an_answer_is_stopped_like_any_other_and_listens_as_it_likes() -> Result<()> {
@@ -38,17 +51,18 @@ async fn what_a_command_serves_is_looked_at_under_the_same_number_and_closes_wit
     for (family, address) in [("AF_INET", "127.0.0.1"), ("AF_INET", "0.0.0.0"), ("AF_INET6", "::1")] {
         let place = Place::new()?;
         std::fs::write(place.workspace.path().join("hello"), "from inside")?;
+        let port = free()?;
         let script = format!(
             "import http.server, socket
 class Server(http.server.ThreadingHTTPServer): address_family = socket.{family}
-server = Server(('{address}', 0), http.server.SimpleHTTPRequestHandler)
+server = Server(('{address}', {port}), http.server.SimpleHTTPRequestHandler)
 open('port', 'w').write(str(server.server_port)); server.serve_forever()"
         );
         std::fs::write(place.workspace.path().join("serve.py"), script)?;
         let mut running = place.start_in(&place.isolated("exec python3 serve.py"), &with_hosts(""))?;
         let handle = running.handle();
-        let port = until("the port", async || Ok(handle.served_ports().first().copied())).await?;
-        assert_eq!(place.read("port")?, port.to_string(), "{address}");
+        let served = until("the port", async || Ok(handle.served_ports().first().copied())).await?;
+        assert_eq!((served, place.read("port")?), (port, port.to_string()), "{address}");
         // More often than there are ways in at once: each is used again.
         for _ in 0..80 {
             let mut stream = tokio::net::TcpStream::connect(("127.0.0.1", port)).await?;
@@ -71,29 +85,52 @@ async fn a_port_of_somebody_elses_stays_theirs() -> Result<()> {
         return Ok(());
     }
     // It is opened here after the command has started, and before that listens on it inside.
+    let (port, other) = (free()?, free()?);
     let place = Place::new()?;
-    let script = "import os, socket, time
+    let script = format!(
+        "import os, socket, time
 open('begun', 'w').close()
-while not os.path.exists('port'): time.sleep(0.02)
-theirs = int(open('port').read())
-a = socket.socket(); a.bind(('127.0.0.1', theirs)); a.listen()
-b = socket.socket(); b.bind(('127.0.0.1', 0)); b.listen()
-open('other', 'w').write(str(b.getsockname()[1])); time.sleep(600)";
+while not os.path.exists('go'): time.sleep(0.02)
+a = socket.socket(); a.bind(('127.0.0.1', {port})); a.listen()
+b = socket.socket(); b.bind(('127.0.0.1', {other})); b.listen(); time.sleep(600)"
+    );
     std::fs::write(place.workspace.path().join("serve.py"), script)?;
     let mut running = place.start_in(&place.isolated("exec python3 serve.py"), &with_hosts(""))?;
     let handle = running.handle();
     until("the command to begin", async || Ok(place.workspace.path().join("begun").exists())).await?;
-    let theirs = StandIn::start().await?;
-    std::fs::write(place.workspace.path().join("port.new"), theirs.port.to_string())?;
-    std::fs::rename(place.workspace.path().join("port.new"), place.workspace.path().join("port"))?;
+    let theirs = tokio::net::TcpListener::bind(("127.0.0.1", port)).await?;
+    std::fs::write(place.workspace.path().join("go"), "")?;
     let served =
         until("the other port", async || Ok(Some(handle.served_ports()).filter(|ports| !ports.is_empty()))).await?;
-    assert_eq!(served, [place.read("other")?.parse::<u16>()?]);
-    let mut stream = tokio::net::TcpStream::connect(("127.0.0.1", theirs.port)).await?;
-    stream.write_all(b"GET / HTTP/1.1\r\nHost: own\r\n\r\n").await?;
-    let mut said = String::new();
-    stream.read_to_string(&mut said).await?;
-    assert!(said.contains("hello from own"), "{said}");
+    assert_eq!(served, [other]);
+    let (came, _) = tokio::join!(theirs.accept(), tokio::net::TcpStream::connect(("127.0.0.1", port)));
+    came?;
+    handle.stop()?;
+    ended(&mut running).await?;
+    Ok(())
+}
+
+/// Whoever is expected there is told keys and conversations: a command is not to take their place while they are away.
+#[tokio::test(flavor = "multi_thread")]
+async fn no_port_is_opened_on_which_somebody_else_is_expected() -> Result<()> {
+    if !is_possible() {
+        return Ok(());
+    }
+    let (reserved, last) = (free()?, free()?);
+    let any = std::net::TcpListener::bind(("127.0.0.1", 0))?.local_addr()?.port();
+    let place = Place::new()?;
+    let script = format!(
+        "import socket, time
+all = [socket.create_server(('127.0.0.1', port)) for port in ({reserved}, {any}, 11434, 4777, {last})]
+time.sleep(600)"
+    );
+    std::fs::write(place.workspace.path().join("serve.py"), script)?;
+    let line = place.isolated("exec python3 serve.py");
+    let mut running = start(&place.run_folder(), &supervisor()?, &line, &with_hosts(""), vec![reserved])?;
+    let handle = running.handle();
+    let served =
+        until("the last port", async || Ok(Some(handle.served_ports()).filter(|ports| !ports.is_empty()))).await?;
+    assert_eq!(served, [last]);
     handle.stop()?;
     ended(&mut running).await?;
     Ok(())

@@ -182,7 +182,7 @@ fn each_kind_has_its_answers_and_takes_no_other() {
         ),
         (
             network("a.example"),
-            &[("1", "1"), ("2", "2"), ("3", "3"), ("4", "4"), ("yes", "1"), ("no", "4"), ("always", "Words")],
+            &[("1", "1"), ("2", "2"), ("3", "3"), ("4", "4"), ("yes", "1"), ("no", "3"), ("always", "Words")],
         ),
         (quiet(), &[("1", "1"), ("2", "2"), ("yes", "Words"), ("no", "Words"), ("2 // slow", "NoReasonTaken")]),
         (lost(), &[("1", "1"), ("4", "4"), ("5", "NoSuchNumber"), ("yes", "Words"), ("no", "Words")]),
@@ -394,8 +394,8 @@ fn a_host_is_asked_for_with_all_that_has_to_be_known_of_it_and_may_be_allowed_in
         "   $ npm ci‹U+001B›[2J",
         "1. Allow once",
         "2. Always allow in this workspace: connections to a.example‹U+202E›:22",
-        "3. Always allow in this workspace: package registries for Node.js: a.example‹U+202E›:22, b.example",
-        "4. Deny",
+        "3. Deny",
+        "4. Always allow in this workspace: package registries for Node.js: a.example‹U+202E›:22, b.example",
     ] {
         assert!(english.contains(line), "{line}: {english}");
     }

@@ -48,7 +48,7 @@ pub fn own() -> Vec<u16> {
 /// Of proxies on this machine: each leads to every host.
 fn proxies() -> impl Iterator<Item = u16> {
     let names = ["HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "http_proxy", "https_proxy", "all_proxy"];
-    names.iter().filter_map(|name| local_port(&std::env::var(name).ok()?))
+    names.into_iter().filter_map(|name| local_port(&std::env::var(name).ok()?))
 }
 
 /// The port of an address on this machine.
