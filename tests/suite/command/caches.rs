@@ -1,5 +1,6 @@
 //! What builds download: an isolated command has folders of its workspace for it, beside the person's own, which it only reads.
 
+use super::super::disk::SmallDisk;
 use super::run::{Place, elsewhere, ended};
 use anyhow::{Context, Result, ensure};
 use engine::command::{CommandExit, CommandLine, Confinement, confinement};
@@ -228,6 +229,19 @@ async fn what_a_command_removes_of_the_persons_is_there_for_the_next() -> Result
         let (_, output) = scene.runs("one", "cat ~/.cargo/registry/cache/*/moss*").await?;
         assert_eq!(output, "packed", "{part}");
     }
+    Ok(())
+}
+
+/// A disk that is nearly full is not filled with what could be downloaded again.
+#[tokio::test(flavor = "multi_thread")]
+async fn on_a_small_disk_nothing_is_kept_and_the_command_runs() -> Result<()> {
+    let Some(disk) = SmallDisk::new()?.filter(|_| is_possible()) else { return Ok(()) };
+    let (scene, place) = (Scene::new()?, Place::new()?);
+    let caches = Some(disk.path().join("caches/one"));
+    let line = CommandLine { isolated: true, caches, ..place.confined("echo \"${npm_config_cache-none}\"") };
+    let ended = ended(&mut place.start_in(&line, &scene.environment())?).await?;
+    assert_eq!((ended.exit, ended.output.within(usize::MAX).as_str()), (CommandExit::Code(0), "none\n"));
+    assert!(!disk.path().join("caches").exists());
     Ok(())
 }
 

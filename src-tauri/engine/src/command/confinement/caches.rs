@@ -2,6 +2,7 @@
 //! folders that belong to its workspace: builds work, and no workspace can put anything into another's, or into the person's.
 
 use super::view::{Mount, NOTHING};
+use crate::disk::free_bytes;
 use cap_std::ambient_authority;
 use cap_std::fs::{Dir, DirBuilder, OpenOptions};
 use std::ffi::{OsStr, OsString};
@@ -22,6 +23,8 @@ const USED: &str = "used";
 /// An index is many small files: of a larger one, cargo fetches what it needs.
 const INDEX_FILES_COUNT_MAX: usize = 50_000;
 const INDEX_BYTES_MAX: u64 = 256 * 1024 * 1024;
+/// On a disk with less nothing is kept for commands.
+const ROOM_BYTES_MIN: u64 = 1024 * 1024 * 1024;
 
 /// Which variable tells which program where to keep its downloads, by the manuals of each: go (`go help environment`), npm
 /// (`npm help config`), pip, uv, Poetry, Pipenv, Yarn, Bun, Deno, Composer, Coursier, Dart, Gradle, ccache, sccache, Zig, NuGet,
@@ -98,6 +101,11 @@ impl WorkspaceCaches {
     /// `folder` is where they are kept. Commands of the same workspace may be at work in them: nothing in there is followed out.
     /// Where one has left them so that they cannot be used, new ones take their place.
     pub fn prepare(folder: &Path, tools: &ToolFolders<'_>) -> io::Result<WorkspaceCaches> {
+        // What is downloaded, and linked to here, is worth less than what Askwell itself has to keep.
+        let room = folder.ancestors().find_map(free_bytes).unwrap_or_default();
+        if room < ROOM_BYTES_MIN {
+            return Err(ErrorKind::StorageFull.into());
+        }
         private_folder(folder)?;
         let folder = fs::canonicalize(folder)?;
         WorkspaceCaches::made(&folder, tools).or_else(|_| {
