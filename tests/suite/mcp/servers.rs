@@ -3,6 +3,7 @@
 use super::*;
 use anyhow::{Context, bail};
 use ask::mcp::McpWay;
+use ask::thread::Entry;
 use ask::wire::{McpEdit, McpEra, McpOrigin, Secrets};
 use std::collections::BTreeMap;
 use tests::mcp::Era;
@@ -144,8 +145,18 @@ async fn values_that_are_typed_reach_the_program_and_stand_in_no_settings() -> R
     look_at_tools(&scene.askwell).await?;
     let id = scene.start(ask::rule::Mode::SkipApprovals).await?;
     scene.surface.complete(id, 1).await?;
-    let environment: Value = serde_json::from_str(&scene.results()[0])?;
-    assert_eq!((&environment["HARBOUR_KEY"], &environment["HARBOUR"]), (&json!("s3cret-value"), &json!("north")));
+    // The program had it, and the model was not given it.
+    let told = scene.results()[0].clone();
+    ensure!(told.contains("\"north\"") && told.contains("[redacted by Askwell: "), "{told}");
+    ensure!(!told.contains("s3cret-value"), "{told}");
+    let view = scene.askwell.conversations().open(id).await?;
+    let redacted = view.entries.into_iter().find_map(|placed| match placed.entry {
+        Entry::Action(action) => action.redacted,
+        _ => None,
+    });
+    let values: Vec<String> =
+        redacted.context("nothing was redacted")?.values.into_iter().map(|one| one.value).collect();
+    assert_eq!(values, ["s3cret-value"]);
     scene.askwell.close().await;
     Ok(())
 }
