@@ -182,37 +182,28 @@ pub(super) fn refused_hosts(state: &State, call: &CallId) -> Option<String> {
 }
 
 fn refused(place: &str, outcome: &Outcome) -> NetworkAnswer {
-    let why = match outcome {
-        Outcome::Denied { .. } => "the person refused it",
-        Outcome::Afk => "the person has said that nobody is here, and no rule permits it",
-        Outcome::NoResponse { .. } => "nobody answered in time",
-        Outcome::Answered(_)
-        | Outcome::Delegated { .. }
-        | Outcome::Dismissed
-        | Outcome::Superseded
-        | Outcome::Stopped
-        | Outcome::Approved { .. }
-        | Outcome::PlanAccepted { .. }
-        | Outcome::Consented { .. }
-        | Outcome::Settled { .. }
-        | Outcome::Decided { .. }
-        | Outcome::Withdrawn
-        | Outcome::Moot
-        | Outcome::Elicited { .. }
-        | Outcome::Gone => "nobody permitted it",
-    };
-    NetworkAnswer::Refused(format!("{place} is not reached: {why}"))
+    NetworkAnswer::Refused(format!("{place} is not reached: {}", reasons(outcome).0))
 }
 
 /// The same for the model, with what the person said of it.
 fn why(outcome: &Outcome) -> String {
+    if let Outcome::Denied { reason: Some(reason) } = outcome {
+        return format!("The person refused that, and says: {}", one_line(reason));
+    }
+    reasons(outcome).1.to_owned()
+}
+
+/// Why a host was not permitted, for the command and for the model.
+fn reasons(outcome: &Outcome) -> (&'static str, &'static str) {
     match outcome {
-        Outcome::Denied { reason: Some(reason) } => {
-            format!("The person refused that, and says: {}", one_line(reason))
+        Outcome::Denied { .. } => {
+            ("the person refused it", "The person refused that. Do not try the same by another way.")
         }
-        Outcome::Denied { reason: None } => "The person refused that. Do not try the same by another way.".to_owned(),
-        Outcome::Afk => "The person has said that nobody is here, and no rule of theirs permits it.".to_owned(),
-        Outcome::NoResponse { .. } => "Nobody answered within the time limit.".to_owned(),
+        Outcome::Afk => (
+            "the person has said that nobody is here, and no rule permits it",
+            "The person has said that nobody is here, and no rule of theirs permits it.",
+        ),
+        Outcome::NoResponse { .. } => ("nobody answered in time", "Nobody answered within the time limit."),
         Outcome::Answered(_)
         | Outcome::Delegated { .. }
         | Outcome::Dismissed
@@ -226,6 +217,6 @@ fn why(outcome: &Outcome) -> String {
         | Outcome::Withdrawn
         | Outcome::Moot
         | Outcome::Elicited { .. }
-        | Outcome::Gone => "Nobody permitted it.".to_owned(),
+        | Outcome::Gone => ("nobody permitted it", "Nobody permitted it."),
     }
 }
