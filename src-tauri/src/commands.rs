@@ -11,7 +11,7 @@ use ask::wire::{CommandError, ErrorCode};
 use futures_util::future::BoxFuture;
 use std::sync::Arc;
 use surfaces::Askwell;
-use surfaces::commands::{self, ATTACH, Behalf, CommandResult, DispatchError, RawArguments};
+use surfaces::commands::{self, ATTACH, Behalf, CallerRights, CommandResult, DispatchError, RawArguments};
 use tauri::ipc::{Invoke, InvokeBody, InvokeError, InvokeMessage, InvokeResponseBody};
 use tauri::{Manager, Wry};
 
@@ -40,8 +40,9 @@ fn begun(
     message: &InvokeMessage<Wry>,
 ) -> Result<BoxFuture<'static, CommandResult>, DispatchError> {
     let name = message.command();
-    commands::permitted(name, Caller::Window)?;
-    let on = Behalf { askwell: askwell.clone(), caller: Caller::Window, surface: Surface::Window };
+    let rights = CallerRights::at_the_machine();
+    let on = Behalf { askwell: askwell.clone(), caller: Caller::Window, surface: Surface::Window, rights };
+    commands::permitted(name, &on)?;
     if name == ATTACH {
         let Upload { label, content } =
             Upload::of(message.headers(), message.payload()).ok_or_else(|| not_whole(askwell))?;

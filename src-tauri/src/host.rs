@@ -123,6 +123,7 @@ impl Host for Desktop {
                 self.attention.told(notice);
             }
             News::Unattended => self.emit(event_name::UNATTENDED, &()),
+            News::Access => self.emit(event_name::ACCESS, &()),
             News::Channels => self.emit(event_name::CHANNELS, &()),
             News::Mcp => self.emit(event_name::MCP, &()),
             News::Trouble(trouble) => self.emit(event_name::TROUBLE, &trouble),

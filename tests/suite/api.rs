@@ -5,6 +5,7 @@ mod attacks;
 mod commands;
 mod crowds;
 mod described;
+mod devices;
 mod following;
 mod gate;
 mod serve;

@@ -22,6 +22,7 @@ async fn stands(askwell: &Askwell) -> Result<Value> {
     Ok(json!({
         "settings": *askwell.settings(),
         "api": askwell.api_standing(),
+        "devices": askwell.devices().devices.iter().map(|one| (&one.id, &one.name, one.scope)).collect::<Vec<_>>(),
         "channels": askwell.channels_standing(),
         "servers": askwell.mcp_settings().all(),
         "rules": askwell.permissions().rules().await?,

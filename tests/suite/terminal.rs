@@ -6,6 +6,7 @@ mod arming;
 mod beside;
 mod card;
 mod consent;
+mod devices;
 mod ends;
 mod files;
 mod fitting;

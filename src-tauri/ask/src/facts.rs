@@ -21,6 +21,7 @@ pub mod plan;
 pub mod redacted;
 
 // What the person wants.
+pub mod access;
 pub mod channel;
 pub mod decision;
 pub mod invalid;

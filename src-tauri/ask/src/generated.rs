@@ -58,6 +58,8 @@ fn the_window_sees_the_same_types() {
         crate::wire::Count<crate::wire::Decider>,
         crate::facts::settings::ApiConfig, crate::wire::ApiStanding, crate::wire::ApiServer, crate::wire::ApiAddress,
         crate::wire::ApiPairing,
+        crate::base::id::DeviceId, crate::wire::AccessScope, crate::wire::DeviceList, crate::wire::Device, crate::wire::DeviceKind,
+        crate::wire::DeviceEdit, crate::wire::NewToken, crate::wire::AccessAttempt, crate::wire::AttemptKind,
         crate::facts::channel::Messenger, crate::facts::channel::Delivery, crate::facts::channel::Became, crate::facts::channel::Undelivered,
         crate::facts::acp::AcpAgent, crate::facts::acp::AcpMode, crate::facts::acp::AgentCommand, crate::facts::settings::Channels, crate::facts::settings::Storage, crate::facts::settings::Messaging, crate::facts::settings::Away,
         crate::wire::ChannelStanding, crate::wire::SetUp, crate::wire::LoginStep, crate::wire::Health,

@@ -123,8 +123,8 @@ pub mod thread {
 pub const SOURCES: &str = env!("ASK_SOURCES");
 
 pub use base::id::{
-    AttachmentId, CallId, ConversationId, DecisionId, InteractionId, McpServerId, MessageId, OptionId, ProfileId,
-    QuestionId, StandingId, SubmitId, Timestamp,
+    AttachmentId, CallId, ConversationId, DecisionId, DeviceId, InteractionId, McpServerId, MessageId, OptionId,
+    ProfileId, QuestionId, StandingId, SubmitId, Timestamp,
 };
 pub use conversation::{Next, State, decide, next};
 pub use event::{Event, RunEnd, RunFailure};

@@ -18,12 +18,16 @@ mod template;
 pub mod thread;
 mod trouble;
 
+pub use crate::facts::access::AccessScope;
 pub use crate::facts::secrets::Secrets;
 pub use acting::{
     ListedRule, PendingInteraction, PendingKind, PendingStatus, PendingTool, Tried, Unattended, UnattendedKind,
 };
 pub use agents::{AgentListed, AgentPart, AgentPartListed, AgentPlan, AgentsListed, PartStanding};
-pub use api::{ApiAddress, ApiPairing, ApiServer, ApiStanding};
+pub use api::{
+    AccessAttempt, ApiAddress, ApiPairing, ApiServer, ApiStanding, AttemptKind, Device, DeviceEdit, DeviceKind,
+    DeviceList, NewToken,
+};
 pub use ask::{AskClosed, AskUser, Clock, ClockChanged, Draft, Notice, Submit, Submitted, Waiting};
 pub use branch::{BranchFrom, BranchPreview, Branched, Compared, ComparedRow, Comparison};
 pub use channel::{ChannelStanding, Health, LoginStep, ReplyWindow, SetUp};
@@ -67,6 +71,8 @@ pub mod event_name {
     pub const CLOCK: &str = "ask-clock";
     /// The settings changed: `Settings`.
     pub const SETTINGS: &str = "settings-changed";
+    /// Who is let in, or who tried, has changed: nothing, ask again.
+    pub const ACCESS: &str = "access-changed";
     /// How a chat service stands has changed: nothing, ask again.
     pub const CHANNELS: &str = "channels-changed";
     /// How an MCP server stands, or what it offers, has changed: nothing, ask again.

@@ -4,6 +4,7 @@ pub mod agents;
 pub mod asking;
 pub mod chat;
 pub mod chinese;
+pub mod devices;
 pub mod tools;
 
 use ask::limits::API_PORT_MIN;
@@ -94,7 +95,15 @@ pub enum CliCommand {
         conversation: String,
     },
     /// Show a code, also as a QR code for a phone, that signs one browser in to the running Askwell
-    Pair,
+    Pair {
+        /// What the browser may do here
+        #[arg(long, value_enum, default_value = "work")]
+        scope: devices::ScopeArgument,
+    },
+    /// List what is let in from elsewhere, change what it may do, or remove it
+    Devices(devices::DevicesArguments),
+    /// List the tokens of programs, or create one
+    Tokens(devices::TokensArguments),
     /// Check the data folder and say what is wrong and what to do
     #[command(after_help = DOCTOR_HELP)]
     Doctor {

@@ -10,6 +10,7 @@ mod backup;
 mod chat;
 mod connection;
 mod deleting;
+mod devices;
 mod doctor;
 mod duration;
 mod ending;
@@ -195,9 +196,17 @@ async fn run(arguments: CliArguments, language: Language, screen: &mut Screen) -
             let (seen, strings) = look(language)?;
             stopping::stop(&seen, &conversation, language, (screen, strings)).await
         }
-        CliCommand::Pair => {
+        CliCommand::Pair { scope } => {
             let folder = data_folder()?;
-            pairing::pair(language, screen, strings_of(&folder, language)).await
+            pairing::pair(scope.into(), language, screen, strings_of(&folder, language)).await
+        }
+        CliCommand::Devices(wishes) => {
+            let folder = data_folder()?;
+            devices::devices(wishes, language, (screen, strings_of(&folder, language))).await
+        }
+        CliCommand::Tokens(wishes) => {
+            let folder = data_folder()?;
+            devices::tokens(wishes, language, (screen, strings_of(&folder, language))).await
         }
         CliCommand::Serve(wishes) => {
             let (askwell, news) = open(language, Lifetime::Stays).await?;

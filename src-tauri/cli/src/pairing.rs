@@ -7,15 +7,20 @@ use crate::strings::Strings;
 use ask::command::called;
 use ask::limits::API_PAIRING_SECONDS;
 use ask::settings::Language;
-use ask::wire::ApiPairing;
+use ask::wire::{AccessScope, ApiPairing};
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
 use std::io;
 use std::process::ExitCode;
 
-pub async fn pair(language: Language, screen: &mut Screen, strings: &dyn Strings) -> Result<ExitCode, EarlyExit> {
+pub async fn pair(
+    scope: AccessScope,
+    language: Language,
+    screen: &mut Screen,
+    strings: &dyn Strings,
+) -> Result<ExitCode, EarlyExit> {
     let Some(engine) = EngineConnection::running(language, strings).await? else { return Err(EarlyExit::NobodyServes) };
-    let pairing = engine.call_once(called::pair_browser {}, strings).await?;
+    let pairing = engine.call_once(called::pair_browser { scope: Some(scope) }, strings).await?;
     show(&pairing, screen, strings)?;
     Ok(ExitCode::SUCCESS)
 }

@@ -1,6 +1,7 @@
 //! The server without a window: for a machine without a screen.
 
 use crate::arguments::Serve;
+use crate::devices;
 use crate::ending;
 use crate::leaving::EarlyExit;
 use crate::pairing;
@@ -9,8 +10,9 @@ use crate::settings;
 use crate::strings::{self, Strings};
 use crate::system_error::SystemError;
 use crate::trouble;
-use ask::wire::{ApiAddress, ApiServer};
+use ask::wire::{AccessScope, ApiAddress, ApiServer};
 use engine::News;
+use std::collections::BTreeSet;
 use std::fs::{self, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -81,12 +83,12 @@ pub async fn serve(
         (None, None) => screen.notice(strings.existing_token())?,
     }
     if wishes.pair {
-        let pairing = askwell.pair_browser()?;
+        let pairing = askwell.pair_browser(AccessScope::default())?;
         pairing::show(&pairing, screen, strings)?;
     }
     tokio::select! {
         _ = ended => {}
-        told = tells_trouble(&mut news, strings, screen) => told?,
+        told = tells(askwell, &mut news, strings, screen) => told?,
     }
     screen.notice(strings.server_stopped())?;
     Ok(ExitCode::SUCCESS)
@@ -100,17 +102,42 @@ fn served(strings: &dyn Strings, address: &ApiAddress) -> String {
     }
 }
 
-/// Nobody sees a window here: what keeps anything from being saved is said where the server was started.
-async fn tells_trouble(
+/// Nobody sees a window here: what keeps anything from being saved, and who wants a yes at this machine, is said where the
+/// server was started.
+async fn tells(
+    askwell: &Askwell,
     news: &mut UnboundedReceiver<News>,
     strings: &dyn Strings,
     screen: &mut Screen,
 ) -> Result<(), EarlyExit> {
+    let mut told = BTreeSet::new();
     while let Some(news) = news.recv().await {
-        if let News::Trouble(trouble) = news {
-            let said = trouble.as_ref().map(|found| trouble::sentence(strings, found));
-            // Where nobody reads it, the server goes on all the same.
-            let _ = screen.notice(said.as_deref().unwrap_or(strings.trouble_over()));
+        match news {
+            News::Trouble(trouble) => {
+                let said = trouble.as_ref().map(|found| trouble::sentence(strings, found));
+                // Where nobody reads it, the server goes on all the same.
+                let _ = screen.notice(said.as_deref().unwrap_or(strings.trouble_over()));
+            }
+            News::Access => {
+                for one in askwell.devices().devices {
+                    if one.asked_at.is_some_and(|at| told.insert((one.id.clone(), at))) {
+                        let _ = screen.notice(&strings.device_wants(&devices::called_by(&one, strings), &one.id.0));
+                    }
+                }
+            }
+            News::AskUser(_)
+            | News::AskClosed(_)
+            | News::Clock(_)
+            | News::ChatComplete(_)
+            | News::Changed(_)
+            | News::Deleted(_)
+            | News::Restored(_)
+            | News::Settings(_)
+            | News::Notice(_)
+            | News::Unattended
+            | News::Channels
+            | News::Mcp
+            | News::Live(_) => {}
         }
     }
     std::future::pending().await

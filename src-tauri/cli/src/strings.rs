@@ -10,6 +10,7 @@ mod chat;
 mod connection;
 mod conversations;
 mod deletion;
+mod devices;
 mod doctor;
 mod en;
 mod endings;
@@ -46,6 +47,7 @@ use chat::ChatStrings;
 use connection::ConnectionStrings;
 use conversations::ConversationStrings;
 use deletion::DeletionStrings;
+use devices::DeviceStrings;
 use doctor::DoctorStrings;
 use endings::EndingStrings;
 use failures::FailureStrings;
@@ -88,6 +90,7 @@ pub trait Strings:
     + BackupStrings
     + TransferStrings
     + DeletionStrings
+    + DeviceStrings
     + RuleStrings
     + ServingStrings
     + TemplateStrings

@@ -56,7 +56,7 @@ pub use guests::Guests;
 pub use handing_over::{FolderRelease, FolderStillHeld};
 pub use history::DecisionHistory;
 pub use importing::Transfers;
-pub use inbox::Inbox;
+pub use inbox::{AnswerSender, Inbox};
 pub use mcp::McpSettings;
 pub use model_clients::ModelInUse;
 pub use models::Models;

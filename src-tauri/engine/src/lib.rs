@@ -60,10 +60,10 @@ mod engine;
 mod runner;
 
 pub use engine::{
-    Actions, AttachedFiles, Branches, CommandErrors, Conversations, DecisionHistory, Decisions, Deletions, Drafts,
-    Engine, EngineConfig, EngineContext, FolderRelease, FolderStillHeld, Guests, Inbox, Lifetime, McpSettings,
-    ModelArguments, ModelInUse, ModelKey, Models, NewsSubscription, OpenError, OwnModels, Permissions, ProgramSettings,
-    QuestionClocks, SurfaceContext, TaskSnapshot, TemplateEditor, TerminalVariables, Transfers, WALL_CLOCK, Workspaces,
-    list_templates, settings_in,
+    Actions, AnswerSender, AttachedFiles, Branches, CommandErrors, Conversations, DecisionHistory, Decisions,
+    Deletions, Drafts, Engine, EngineConfig, EngineContext, FolderRelease, FolderStillHeld, Guests, Inbox, Lifetime,
+    McpSettings, ModelArguments, ModelInUse, ModelKey, Models, NewsSubscription, OpenError, OwnModels, Permissions,
+    ProgramSettings, QuestionClocks, SurfaceContext, TaskSnapshot, TemplateEditor, TerminalVariables, Transfers,
+    WALL_CLOCK, Workspaces, list_templates, settings_in,
 };
 pub use host::{Host, News};

@@ -29,13 +29,16 @@ mod socket;
 mod start;
 mod tasks;
 
+pub use access::{DeviceError, of_chat};
 pub use secret::Secret;
 pub use start::{Api, Listen};
 
-use crate::commands::RunningProgram;
+use crate::commands::{DispatchError, RunningProgram, attempt};
 use crate::strings::{Strings, strings};
-use access::AccessControl;
+use access::{AccessControl, Requester};
 use ask::settings::Language;
+use ask::wire::{AccessScope, AttemptKind};
+use host::ConnectionEnds;
 use present::Present;
 use problem::{Problem, ProblemKind};
 use rates::Rates;
@@ -85,6 +88,26 @@ impl ApiState {
     /// The program; it may be ending while a request is still on its way.
     fn askwell(&self) -> Result<Arc<dyn RunningProgram>, Problem> {
         self.askwell.upgrade().ok_or_else(|| self.problem(ProblemKind::Ending))
+    }
+
+    /// Whether whoever asks was let in for this. Where not, it is listed.
+    fn within(&self, who: &Requester, scope: AccessScope) -> Result<(), Problem> {
+        who.rights().within(scope).map_err(|fault| self.beyond(who, fault))
+    }
+
+    /// Somebody tried who is not let in.
+    fn tried(&self, kind: AttemptKind, ends: Option<&ConnectionEnds>) {
+        let Ok(askwell) = self.askwell() else { return };
+        let (access, from, now) = (self.access.clone(), ends.map(gate::from).unwrap_or_default(), askwell.host().now());
+        tokio::spawn(async move { access.tried(kind, &from, None, now).await });
+    }
+
+    /// What somebody wanted who may do less, listed and told.
+    fn beyond(&self, who: &Requester, fault: DispatchError) -> Problem {
+        if let (Ok(askwell), Some(kind)) = (self.askwell(), attempt(&fault)) {
+            askwell.went_beyond(who.admitted().id.clone(), kind);
+        }
+        commands::problem(self, fault)
     }
 
     fn place_to_follow(&self) -> Result<OwnedSemaphorePermit, Problem> {

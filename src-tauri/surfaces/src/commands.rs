@@ -7,15 +7,18 @@ mod arguments;
 mod table;
 mod done;
 mod program;
+mod rights;
 mod settings;
 
 pub use arguments::{ArgumentsError, RawArguments, arguments, read};
 pub use program::RunningProgram;
+pub use rights::CallerRights;
+pub(crate) use rights::attempt;
 
 use ask::Surface;
 use ask::attachment::Attachment;
 use ask::command::{Caller, Command, CommandArguments, called};
-use ask::wire::CommandError;
+use ask::wire::{AccessScope, CommandError};
 use engine::Engine;
 use engine::parts::guarded;
 use futures_util::future::BoxFuture;
@@ -28,6 +31,7 @@ pub struct Behalf {
     pub askwell: Arc<dyn RunningProgram>,
     pub caller: Caller,
     pub surface: Surface,
+    pub rights: CallerRights,
 }
 
 /// Why a command was not done.
@@ -37,6 +41,10 @@ pub enum DispatchError {
     Unknown,
     /// It is not for this caller.
     NotYours,
+    /// The caller was let in for less: for this.
+    BeyondScope(AccessScope),
+    /// Somebody at the machine has to say yes to it once.
+    NeedsYes,
     /// What was said is not what the command needs.
     Arguments(ArgumentsError),
     Refused(CommandError),
@@ -57,6 +65,8 @@ impl DispatchError {
         match self {
             DispatchError::Unknown => errors.no_such_command(),
             DispatchError::NotYours => errors.not_your_command(),
+            DispatchError::BeyondScope(scope) => rights::told(engine, Some(scope)),
+            DispatchError::NeedsYes => rights::told(engine, None),
             DispatchError::Arguments(misread) => {
                 let (field, why) = misread.wrong();
                 errors.wrong_field(&field, &why)
@@ -76,15 +86,19 @@ pub trait RunnableCommand: CommandArguments + DeserializeOwned + Serialize + Sen
     fn done(self, on: Behalf) -> impl Future<Output = Result<Self::Given, DispatchError>> + Send + 'static;
 }
 
-/// Whether there is such a command, and it is for this caller.
-pub fn permitted(name: &str, caller: Caller) -> Result<&'static Command, DispatchError> {
+/// Whether there is such a command, it is for this caller, and the caller was let in for it.
+pub fn permitted(name: &str, on: &Behalf) -> Result<&'static Command, DispatchError> {
     let command = Command::named(name).ok_or(DispatchError::Unknown)?;
-    if command.is_for(caller) { Ok(command) } else { Err(DispatchError::NotYours) }
+    if !command.is_for(on.caller) {
+        return Err(on.refused(DispatchError::NotYours));
+    }
+    on.rights.within(command.scope).map_err(|fault| on.refused(fault))?;
+    Ok(command)
 }
 
 /// Begins a command. What needs no waiting has happened when this returns, so that such commands keep their order.
 pub fn call(on: Behalf, name: &str, said: RawArguments) -> Result<BoxFuture<'static, CommandResult>, DispatchError> {
-    permitted(name, on.caller)?;
+    permitted(name, &on)?;
     let begin = done::found(name).ok_or(DispatchError::Unknown)?;
     begin(on, said)
 }
@@ -95,7 +109,7 @@ pub async fn attach(
     label: engine::attachments::Label,
     content: Vec<u8>,
 ) -> Result<Attachment, DispatchError> {
-    permitted(ATTACH, on.caller)?;
+    permitted(ATTACH, &on)?;
     Ok(on.askwell.files().add(label.interaction, label.name, content).await?)
 }
 
@@ -128,7 +142,17 @@ async fn by<C: RunnableCommand>(
     surface: Surface,
     command: C,
 ) -> Result<C::Given, CommandError> {
-    let on = Behalf { askwell: askwell.clone(), caller, surface };
+    let rights = match caller {
+        Caller::Chat => askwell.rights_of_chat(surface),
+        Caller::Window
+        | Caller::Terminal
+        | Caller::Browser
+        | Caller::Phone
+        | Caller::Program
+        | Caller::Guest
+        | Caller::Agent => CallerRights::at_the_machine(),
+    };
+    let on = Behalf { askwell: askwell.clone(), caller, surface, rights };
     command.done(on).await.map_err(|fault| fault.told(&askwell))
 }
 

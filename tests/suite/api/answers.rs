@@ -3,6 +3,7 @@
 use super::{Scene, scene, scene_with};
 use anyhow::{Context, Result};
 use ask::guest::{Guest, GuestTool, Origin, Via};
+use ask::rule::Mode;
 use ask::wire::Submitted;
 use ask::{Outcome, Surface as By};
 use serde_json::{Value, json};
@@ -194,7 +195,7 @@ async fn a_server_that_asks_is_refused_by_a_word_and_never_by_a_number() -> Resu
         settings.mcp = vec![server.server.clone()];
         askwell.program_settings().save(settings).await?;
         tests::mcp::look_at_tools(&askwell).await?;
-        let task = caller.post("/api/tasks", json!({ "text": "Go", "mode": "skipApprovals" })).await?.member("id")?;
+        let task = askwell.conversations().start(None, "Go".into(), Mode::SkipApprovals).await?.to_string();
         let ask = caller.ask_of(&task).await?;
         for nothing in ["1", "2", "yes", "no because later", "red"] {
             let refused = caller.answer(&task, &ask["id"], nothing).await?;

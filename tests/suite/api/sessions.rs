@@ -2,7 +2,7 @@
 
 use super::{Scene, scene};
 use anyhow::{Context, Result, anyhow, bail};
-use ask::wire::ApiServer;
+use ask::wire::{AccessScope, ApiServer};
 use reqwest::Method;
 use serde_json::json;
 use std::os::unix::fs::PermissionsExt;
@@ -95,7 +95,7 @@ async fn on_the_network_it_speaks_tls_alone_and_a_phone_is_let_in_by_a_code_once
     let foreign = caller.request(Method::GET, "/api/tasks").header("host", format!("evil.example:{}", address.port));
     assert_eq!(caller.send(foreign).await?.status, 403);
 
-    let pairing = askwell.pair_browser()?;
+    let pairing = askwell.pair_browser(AccessScope::Everything)?;
     assert_eq!(pairing.fingerprint, address.fingerprint);
     assert!(pairing.picture.contains("<svg") && pairing.url.starts_with(&address.urls[0]), "{}", pairing.url);
     let (_, code) = pairing.url.split_once("/#pair=").context("the code is no part of what is sent")?;

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, bail};
 use ask::settings::{ApiConfig, Settings};
-use ask::wire::ApiServer;
+use ask::wire::{AccessScope, ApiServer};
 use std::net::TcpListener;
 use surfaces::commands::RunningProgram;
 use tempfile::TempDir;
@@ -20,7 +20,7 @@ async fn it_runs_as_the_settings_say_and_only_where_a_program_stays_open() -> Re
     };
     let on = ApiConfig { enabled: true, ..ApiConfig::default() };
     assert_eq!(switch(on.clone()).await?, ApiServer::Off, "a program that looks something up serves nobody");
-    assert!(askwell.pair_browser().is_err_and(|error| error.message.contains("Switch it on")));
+    assert!(askwell.pair_browser(AccessScope::Everything).is_err_and(|error| error.message.contains("Switch it on")));
     askwell.host_api().await;
     let ApiServer::On(first) = askwell.api_standing().server else { bail!("it does not serve") };
     assert!(first.urls[0].starts_with("http://127.0.0.1:"), "{first:?}");

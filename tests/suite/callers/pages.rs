@@ -4,7 +4,7 @@ use super::stands;
 use crate::suite::api::sessions::{Session, from_page, sign_in};
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use ask::command::{ALL, Caller as By};
-use ask::wire::ApiServer;
+use ask::wire::{AccessScope, ApiServer};
 use reqwest::Method;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -99,7 +99,7 @@ async fn a_phone() -> Result<()> {
     let ApiServer::On(address) = askwell.api_standing().server else { bail!("it does not serve") };
     let beyond = address.urls.iter().find(|url| !url.contains("127.0.0.1") && !url.contains("localhost"));
     let caller = Caller::new(beyond.unwrap_or(&address.urls[0]), &token)?;
-    let pairing = askwell.pair_browser()?;
+    let pairing = askwell.pair_browser(AccessScope::Everything)?;
     let (_, code) = pairing.url.split_once("/#pair=").context("no code")?;
     let session = Some(Session::of(&sign_in(&caller, json!({ "code": code })).await?)?);
     each_is_allowed_or_refused_as_declared(&askwell, &Page { caller, session }, By::Phone).await

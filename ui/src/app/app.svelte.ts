@@ -48,6 +48,7 @@ export class App extends Places {
       backend.on('ask-clock', (changed) => cards.tick(changed)),
       backend.on('settings-changed', (settings) => this.#take(settings)),
       backend.on('channels-changed', () => void this.chats.load()),
+      backend.on('access-changed', () => void this.devices.load()),
       backend.on('unattended-changed', () => void this.afk.load()),
       backend.on('storage-trouble', (trouble) => (this.#trouble = trouble)),
       backend.on('show-conversation', (id) => {
@@ -75,6 +76,7 @@ export class App extends Places {
       this.#refreshBetween(),
       this.afk.load(),
       this.chats.load(),
+      this.devices.load(),
       this.thread?.openNow(),
     ]);
   }

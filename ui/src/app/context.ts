@@ -12,6 +12,7 @@ import { setChats } from '../lib/state/chats.svelte';
 import { setConnection } from '../lib/state/connection.svelte';
 import { setConversations } from '../lib/state/conversations.svelte';
 import { setDeleted } from '../lib/state/deleted.svelte';
+import { setDevices } from '../lib/state/devices.svelte';
 import { setInbox } from '../lib/state/inbox.svelte';
 import { setNavigation } from '../lib/state/navigation';
 import { setPane } from '../lib/state/pane.svelte';
@@ -40,4 +41,5 @@ export function setApp(app: App): void {
   setAfk(app.afk);
   setChats(app.chats);
   setAway(app.away);
+  setDevices(app.devices);
 }

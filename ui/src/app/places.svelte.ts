@@ -11,6 +11,7 @@ import { Afk } from '../lib/state/afk.svelte';
 import { Away } from '../lib/state/away.svelte';
 import { Between } from '../lib/state/between.svelte';
 import { Chats } from '../lib/state/chats.svelte';
+import { Devices } from '../lib/state/devices.svelte';
 import { Connection } from '../lib/state/connection.svelte';
 import { Conversations } from '../lib/state/conversations.svelte';
 import { LastDeleted } from '../lib/state/deleted.svelte';
@@ -31,6 +32,7 @@ export abstract class Places implements Navigation {
   readonly afk: Afk;
   /** Where the person is asked beside the window. */
   readonly chats: Chats;
+  readonly devices: Devices;
   readonly away: Away;
   readonly i18n: I18n;
   readonly route = new Route();
@@ -58,6 +60,7 @@ export abstract class Places implements Navigation {
     this.settings = new SettingsState(backend, hello);
     this.afk = new Afk(backend, this.settings);
     this.chats = new Chats(backend, this.settings);
+    this.devices = new Devices(backend);
     this.away = new Away(this.settings, this.chats);
     this.i18n = new I18n(this.settings.language);
     this.conversations = new Conversations(backend);

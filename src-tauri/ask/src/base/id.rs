@@ -77,6 +77,8 @@ text_id! {
     QuestionId;
     /// One option of a question: `o1`, `o2`, ...
     OptionId;
+    /// One browser, token or chat that is let in. It is made from the hash of its secret, and opens nothing.
+    DeviceId;
     /// One decision that holds for a workspace until it is revoked: the question it answered.
     StandingId;
 }

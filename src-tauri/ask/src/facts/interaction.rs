@@ -8,7 +8,7 @@ use crate::facts::elicitation::Elicitation;
 use crate::facts::family::{Answerer, AskContext, AskWarning, Party, PassedOn};
 use crate::facts::guest::Guest;
 use crate::facts::network::NetworkContact;
-use crate::facts::outcome::{Outcome, Surface};
+use crate::facts::outcome::{Outcome, Response, Surface};
 use crate::facts::plan::{Outline, ResumePoint};
 use crate::facts::question::Question;
 use crate::facts::template::TemplateUsed;
@@ -218,6 +218,12 @@ impl Interaction {
             | Body::Quiet { .. }
             | Body::ConnectionLost { .. } => None,
         }
+    }
+
+    /// Whether this answer, with the arguments as they were changed, lets a command out of the sandbox.
+    pub fn is_let_out_by(&self, response: &Response, edited: Option<&Proposal>) -> bool {
+        let is_out = |proposal: &Proposal| matches!(proposal.action, Action::Command { confined: false, .. });
+        matches!(response, Response::Approved { .. }) && edited.or(self.proposal()).is_some_and(is_out)
     }
 
     /// What a server wants to know, where that is what is asked.

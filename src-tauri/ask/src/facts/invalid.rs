@@ -54,6 +54,8 @@ pub enum Invalid {
     },
     /// It comes to something else than what was on the screen, or nothing says what that was.
     NotAsShown,
+    /// It lets a command out of the sandbox, and whoever said so has no yes from the machine for that.
+    NeedsYes,
     /// A plan has to have a title and steps; `why` says what to correct.
     Steps {
         /// What to correct, in English, as a model is told it.

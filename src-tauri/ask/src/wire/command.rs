@@ -3,6 +3,7 @@
 #[macro_use]
 mod declared;
 
+use crate::facts::access::AccessScope;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -49,12 +50,27 @@ impl Caller {
     }
 }
 
-const WINDOW: &[Caller] = &[Caller::Window];
-const MACHINE: &[Caller] = &[Caller::Window, Caller::Terminal];
-const FILES: &[Caller] = &[Caller::Window, Caller::Browser, Caller::Phone, Caller::Program];
-const PAGES: &[Caller] = &[Caller::Window, Caller::Terminal, Caller::Browser, Caller::Phone, Caller::Program];
-const CHATS: &[Caller] =
+/// Whom a command is for.
+struct Reach {
+    callers: &'static [Caller],
+    /// Of those who were let in with a scope, the least that they need.
+    scope: AccessScope,
+}
+
+const AT_THE_MACHINE: &[Caller] = &[Caller::Window, Caller::Terminal];
+const ON_PAGES: &[Caller] = &[Caller::Window, Caller::Terminal, Caller::Browser, Caller::Phone, Caller::Program];
+const IN_CHATS: &[Caller] =
     &[Caller::Window, Caller::Terminal, Caller::Browser, Caller::Phone, Caller::Program, Caller::Chat];
+
+const WINDOW: Reach = Reach { callers: &[Caller::Window], scope: AccessScope::Everything };
+const MACHINE: Reach = Reach { callers: AT_THE_MACHINE, scope: AccessScope::Everything };
+const FILES: Reach =
+    Reach { callers: &[Caller::Window, Caller::Browser, Caller::Phone, Caller::Program], scope: AccessScope::Answer };
+const PAGES: Reach = Reach { callers: ON_PAGES, scope: AccessScope::Everything };
+const WORK: Reach = Reach { callers: ON_PAGES, scope: AccessScope::Work };
+const ANSWER: Reach = Reach { callers: ON_PAGES, scope: AccessScope::Answer };
+const CHAT_WORK: Reach = Reach { callers: IN_CHATS, scope: AccessScope::Work };
+const CHAT_ANSWER: Reach = Reach { callers: IN_CHATS, scope: AccessScope::Answer };
 
 /// A command as it is declared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -63,9 +79,15 @@ pub struct Command {
     pub name: &'static str,
     /// Who may call it. Everybody else is refused.
     pub callers: &'static [Caller],
+    /// How far whoever was let in must be allowed to go, to call it.
+    pub scope: AccessScope,
 }
 
 impl Command {
+    const fn new(name: &'static str, reach: Reach) -> Command {
+        Command { name, callers: reach.callers, scope: reach.scope }
+    }
+
     /// Whether this caller may call it.
     pub const fn is_for(&self, caller: Caller) -> bool {
         let mut at = 0;
@@ -95,7 +117,7 @@ pub trait CommandArguments {
 macro_rules! all {
     ($($place:ident { $($(#[$doc:meta])* $reach:ident: $name:ident $takes:tt -> $given:ty;)+ })+) => {
         /// All of them, in the order in which they are declared.
-        pub const ALL: &[Command] = &[$($(Command { name: stringify!($name), callers: $reach }),+),+];
+        pub const ALL: &[Command] = &[$($(Command::new(stringify!($name), $reach)),+),+];
     };
 }
 each_command!(all);
@@ -104,10 +126,10 @@ each_command!(all);
 #[expect(non_camel_case_types, reason = "they are called as they go over the wire")]
 #[expect(missing_docs, reason = "an argument has no more to say than its name and its command")]
 pub mod called {
-    use super::{CHATS, Command, CommandArguments, FILES, MACHINE, PAGES, WINDOW};
+    use super::{ANSWER, CHAT_ANSWER, CHAT_WORK, Command, CommandArguments, FILES, MACHINE, PAGES, WINDOW, WORK};
     use crate::base::id::{
-        AttachmentId, CallId, ConversationId, DecisionId, InteractionId, McpServerId, MessageId, ProfileId, QuestionId,
-        StandingId, SubmitId,
+        AttachmentId, CallId, ConversationId, DecisionId, DeviceId, InteractionId, McpServerId, MessageId, ProfileId,
+        QuestionId, StandingId, SubmitId,
     };
     use crate::facts::attachment::Attachment;
     use crate::facts::channel::Messenger;
@@ -133,7 +155,7 @@ pub mod called {
             }
 
             impl CommandArguments for $name {
-                const COMMAND: Command = Command { name: stringify!($name), callers: $reach };
+                const COMMAND: Command = Command::new(stringify!($name), $reach);
                 type Given = $given;
             }
         )+)+ };
@@ -158,7 +180,7 @@ mod tests {
     #[test]
     fn a_terminal_may_all_but_what_needs_the_window_and_what_comes_as_bytes() {
         for command in ALL {
-            let beyond = command.callers == WINDOW || command.callers == FILES;
+            let beyond = command.callers == WINDOW.callers || command.callers == FILES.callers;
             assert_eq!(command.is_for(Caller::Terminal), !beyond, "{command:?}");
         }
     }

@@ -17,6 +17,7 @@ pub fn invalid(strings: &dyn Strings, why: &Invalid) -> String {
         Invalid::OnlyOne => strings.only_one_option().to_owned(),
         Invalid::OtherKind | Invalid::UnknownPattern => strings.answer_of_another_kind().to_owned(),
         Invalid::NotAsShown => strings.not_as_shown().to_owned(),
+        Invalid::NeedsYes => strings.needs_yes().to_owned(),
         Invalid::Past => strings.time_is_past().to_owned(),
         Invalid::Arguments { why } | Invalid::Steps { why } => why.clone(),
         Invalid::Field { why } => misfit(why, strings.language()),

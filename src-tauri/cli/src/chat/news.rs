@@ -60,6 +60,7 @@ impl ChatSession<'_> {
             | News::Restored(_)
             | News::Settings(_)
             | News::Unattended
+            | News::Access
             | News::Channels
             | News::Mcp => Ok(()),
         }

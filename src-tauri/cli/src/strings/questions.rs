@@ -31,6 +31,7 @@ pub trait QuestionStrings {
     fn only_one_option(&self) -> &'static str;
     fn answer_of_another_kind(&self) -> &'static str;
     fn not_as_shown(&self) -> &'static str;
+    fn needs_yes(&self) -> &'static str;
     fn time_is_past(&self) -> &'static str;
     fn options_only(&self) -> &'static str;
 }

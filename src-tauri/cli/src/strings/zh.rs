@@ -9,6 +9,7 @@ mod chat;
 mod connection;
 mod conversations;
 mod deletion;
+mod devices;
 mod doctor;
 mod endings;
 mod failures;

@@ -1,6 +1,6 @@
 //! "Answer differently from here": another answer to a past decision, in a conversation of its own.
 
-use super::{Actions, AttachedFiles, Conversations, EngineContext, Workspaces};
+use super::{Actions, AnswerSender, AttachedFiles, Conversations, EngineContext, Workspaces};
 use crate::attachments::AttachmentOwner;
 use crate::changes::{self, Restore};
 use crate::crash;
@@ -12,7 +12,7 @@ use ask::family::Party;
 use ask::input::{Invalid, Submission};
 use ask::interaction::{Interaction, Status};
 use ask::wire::{BranchFrom, BranchPreview, Branched, CommandError, Submitted};
-use ask::{ConversationId, Event, InteractionId, Refusal, Response, State, Surface};
+use ask::{ConversationId, Event, InteractionId, Refusal, Response, State};
 use std::sync::Arc;
 
 /// Makes conversations that part from others.
@@ -58,7 +58,8 @@ impl Branches {
 
     /// Makes the branch and hands in its answer, all in one commit; then the files are put back, and the agent goes on.
     /// Pressed again with the same id, it is the branch that is there.
-    pub async fn make(&self, wanted: BranchFrom, by: Surface) -> Result<Branched, CommandError> {
+    pub async fn make(&self, wanted: BranchFrom, by: impl Into<AnswerSender>) -> Result<Branched, CommandError> {
+        let AnswerSender { surface: by, trusted } = by.into();
         let BranchFrom { conversation_id: from, interaction_id: interaction, branch_id: id, .. } = wanted;
         let own = branch::interaction_in(id, interaction);
         let made = Branched::Made { conversation_id: id, interaction_id: own };
@@ -95,6 +96,11 @@ impl Branches {
             | Response::Decided { .. }
             | Response::Elicited { .. } => None,
         };
+        let asked = State::fold(&events);
+        let is_let_out = |asked: &Interaction| asked.is_let_out_by(&response, edited.as_deref());
+        if !trusted && asked.interaction(interaction).is_some_and(is_let_out) {
+            return Ok(Branched::Invalid { field: "response".into(), why: Invalid::NeedsYes });
+        }
         let submission = Submission {
             interaction,
             submit: wanted.submit_id,

@@ -7,13 +7,30 @@ use crate::clocks::Clocks;
 use crate::crash;
 use crate::sightings::Sightings;
 use crate::store::{AskFilter, CommitError, LoadedConversation};
+use ask::action::Proposal;
 use ask::input::{Invalid, Submission};
+use ask::interaction::Status;
 use ask::wire::{Clock, CommandError, PendingInteraction, Submit, Submitted, Waiting};
 use ask::{
     Answer, AnswerRefusal, ConversationId, Input, Interaction, InteractionId, Refusal, Response, State, SubmitId,
     Surface, snapshot,
 };
 use std::sync::Arc;
+
+/// Who hands an answer in.
+#[derive(Debug, Clone, Copy)]
+pub struct AnswerSender {
+    pub surface: Surface,
+    /// They may let a command out of the sandbox: they sit at the machine, or somebody there said so once.
+    pub trusted: bool,
+}
+
+/// Somebody at the machine. Whoever comes from elsewhere is made with what they may.
+impl From<Surface> for AnswerSender {
+    fn from(surface: Surface) -> AnswerSender {
+        AnswerSender { surface, trusted: true }
+    }
+}
 
 /// All that waits for the person.
 pub struct Inbox {
@@ -98,7 +115,8 @@ impl Inbox {
     }
 
     /// Hands in an answer, and says what became of it. Nothing is swallowed: every end has its name.
-    pub async fn submit(&self, submit: Submit, by: Surface) -> Submitted {
+    pub async fn submit(&self, submit: Submit, by: impl Into<AnswerSender>) -> Submitted {
+        let AnswerSender { surface: by, trusted } = by.into();
         let (conversation, interaction, response) = match self.addressed(&submit).await {
             Ok(addressed) => addressed,
             Err(said) => return said,
@@ -123,6 +141,9 @@ impl Inbox {
             Ok(edited) => edited,
             Err(said) => return said,
         };
+        if !trusted && self.is_let_out(conversation, interaction, &response, edited.as_deref()).await {
+            return Submitted::Invalid { field: "response".into(), why: Invalid::NeedsYes };
+        }
         let submission = Submission {
             edited,
             interaction,
@@ -148,6 +169,20 @@ impl Inbox {
             Err(CommitError::NotSaved(fault)) => self.context.answer_not_saved(&fault),
             Err(CommitError::Damaged) => Submitted::Damaged,
         }
+    }
+
+    /// What has ended already says how, to whoever asks.
+    async fn is_let_out(
+        &self,
+        conversation: ConversationId,
+        interaction: InteractionId,
+        response: &Response,
+        edited: Option<&Proposal>,
+    ) -> bool {
+        let Ok(shared) = self.context.store.load(conversation).await else { return false };
+        let held = shared.read();
+        let open = held.state.interaction(interaction).filter(|asked| asked.status == Status::Open);
+        open.is_some_and(|asked| asked.is_let_out_by(response, edited))
     }
 
     async fn is_guests(&self, conversation: ConversationId) -> bool {

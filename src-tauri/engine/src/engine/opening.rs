@@ -54,6 +54,8 @@ pub struct SurfaceContext {
     pub sightings: Arc<Sightings>,
     /// What was kept of those who were let in.
     pub let_in: Option<String>,
+    /// What was kept of those who tried.
+    pub attempts: Option<String>,
 }
 
 impl Engine {
@@ -75,7 +77,7 @@ impl Engine {
             Store::open_telling(&folder, host.now(), &mut told).map_err(|fault| OpenError::of_store(&folder, fault))?;
         crate::folder::close_files(&folder).map_err(unusable)?;
         let settings = settings_from(ready.meta(super::settings::MIRROR));
-        let let_in = ready.meta(MetaName::ApiAccess);
+        let (let_in, attempts) = (ready.meta(MetaName::ApiAccess), ready.meta(MetaName::ApiAttempts));
         let seen = ready.meta(mcp::KEPT);
         let clock = ready.meta(tidying::WALL_CLOCK);
         let grants = ready.grants();
@@ -126,6 +128,7 @@ impl Engine {
             redactor: redactor.clone(),
             sightings: sightings.clone(),
             let_in,
+            attempts,
         });
         let context = Arc::new(EngineContext {
             folder,

@@ -23,6 +23,8 @@ pub enum News {
     Notice(Notice),
     /// Something ended or was done while nobody was here.
     Unattended,
+    /// Who is let in, or who else tried, has changed.
+    Access,
     /// How a chat service stands has changed.
     Channels,
     /// How an MCP server stands, or what it offers, has changed.
@@ -54,6 +56,7 @@ impl News {
             News::Settings(settings) => named(event_name::SETTINGS, settings),
             News::Notice(notice) => named(event_name::NOTICE, notice),
             News::Unattended => named(event_name::UNATTENDED, &()),
+            News::Access => named(event_name::ACCESS, &()),
             News::Channels => named(event_name::CHANNELS, &()),
             News::Mcp => named(event_name::MCP, &()),
             News::Trouble(trouble) => named(event_name::TROUBLE, trouble),
@@ -74,6 +77,7 @@ impl News {
             event_name::SETTINGS => News::Settings(read(payload)?),
             event_name::NOTICE => News::Notice(read(payload)?),
             event_name::UNATTENDED => News::Unattended,
+            event_name::ACCESS => News::Access,
             event_name::CHANNELS => News::Channels,
             event_name::MCP => News::Mcp,
             event_name::TROUBLE => News::Trouble(read(payload)?),
@@ -104,6 +108,7 @@ mod tests {
             News::Settings(Settings::default()),
             News::Notice(Notice { conversation_id, title: "Claude Code".into(), text: "Done.".into() }),
             News::Unattended,
+            News::Access,
             News::Channels,
             News::Mcp,
             News::Trouble(None),

@@ -21,6 +21,7 @@ use std::sync::Arc;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MetaName {
     ApiAccess,
+    ApiAttempts,
     ChannelTelegram,
     ChannelWeChat,
     McpSeen,
@@ -30,8 +31,9 @@ pub enum MetaName {
 }
 
 impl MetaName {
-    const ALL: [MetaName; 7] = [
+    const ALL: [MetaName; 8] = [
         MetaName::ApiAccess,
+        MetaName::ApiAttempts,
         MetaName::ChannelTelegram,
         MetaName::ChannelWeChat,
         MetaName::McpSeen,
@@ -43,6 +45,7 @@ impl MetaName {
     pub fn text(self) -> &'static str {
         match self {
             MetaName::ApiAccess => "api-access",
+            MetaName::ApiAttempts => "api-attempts",
             MetaName::ChannelTelegram => "channel-telegram",
             MetaName::ChannelWeChat => "channel-wechat",
             MetaName::McpSeen => "mcp.seen",
@@ -61,7 +64,7 @@ impl MetaName {
             MetaName::McpSeen => Some(Grant::Tools),
             // By the latter the copy of the settings is taken for newer than the file, or not.
             MetaName::Settings | MetaName::SettingsWritten => Some(Grant::Settings),
-            MetaName::WallClock => None,
+            MetaName::ApiAttempts | MetaName::WallClock => None,
         }
     }
 }

@@ -1,34 +1,65 @@
-//! Who is let in: a program by the access token, a browser by a session that the token or a phone's code has opened.
+//! Who is let in, and how far: a program by a token, a browser by a session that a token or a phone's code has opened.
+
+mod attempts;
+mod devices;
+mod kept;
+mod named;
+
+pub use devices::{DeviceError, of_chat};
+pub use kept::SESSION_MILLIS;
+pub use named::of_browser;
 
 use super::secret::{Secret, SecretHash};
-use ask::limits::{API_PAIRING_SECONDS, API_SESSION_DAYS, API_SESSIONS_COUNT_MAX, DAY_MILLIS};
+use crate::commands::CallerRights;
+use ask::limits::{API_PAIRING_SECONDS, API_SESSIONS_COUNT_MAX, DAY_MILLIS};
 use ask::wall_clock::TrustedTime;
-use ask::{Surface, Timestamp};
+use ask::wire::AccessScope;
+use ask::{DeviceId, Surface, Timestamp};
+use attempts::AttemptLog;
+use engine::host::{Host, News};
 use engine::redact::Redactor;
 use engine::store::{MetaName, Store, StoreError};
+use kept::{Grant, Kept, NamedToken, Session, TokenGrant};
 use parking_lot::{Mutex, RwLock};
-use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
 use std::sync::Arc;
 use subtle::Choice;
 use tokio_util::sync::CancellationToken;
 
 /// The name of the hashes in the store.
 pub const KEPT: MetaName = MetaName::ApiAccess;
-pub const SESSION_MILLIS: i64 = API_SESSION_DAYS as i64 * DAY_MILLIS;
+
+/// Somebody who is let in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Admitted {
+    pub hash: SecretHash,
+    pub id: DeviceId,
+    pub rights: CallerRights,
+}
 
 /// Who a request comes from.
 #[derive(Debug, Clone)]
 pub enum Requester {
-    Program,
-    Browser(SecretHash),
+    Program(Admitted),
+    Browser(Admitted),
 }
 
 impl Requester {
     pub fn surface(&self) -> Surface {
         match self {
-            Requester::Program => Surface::Api,
+            Requester::Program(_) => Surface::Api,
             Requester::Browser(_) => Surface::Browser,
         }
+    }
+
+    pub fn admitted(&self) -> &Admitted {
+        match self {
+            Requester::Program(admitted) | Requester::Browser(admitted) => admitted,
+        }
+    }
+
+    pub fn rights(&self) -> &CallerRights {
+        &self.admitted().rights
     }
 }
 
@@ -41,23 +72,6 @@ pub enum AccessError {
     NotSaved(#[from] StoreError),
 }
 
-#[derive(Debug, Clone, Default, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", default)]
-struct Kept {
-    token: Option<SecretHash>,
-    sessions: Vec<Session>,
-}
-
-#[derive(Debug, Clone, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Session {
-    hash: SecretHash,
-    /// Of what the browser shows beside the cookie. One that was begun without it opens nothing.
-    #[serde(default)]
-    proof: Option<SecretHash>,
-    seen_at: Timestamp,
-}
-
 /// The two halves of a session, for the browser that has it from now on. A cookie is sent to every port of a host, so to other
 /// programs on it, too; the proof is kept where only the pages of this very address can read it.
 pub struct SessionSecrets {
@@ -68,42 +82,63 @@ pub struct SessionSecrets {
 /// What somebody has shown of a session.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SessionCheck {
-    Both(SecretHash),
+    Both(Admitted),
     /// The cookie alone.
     Half,
     Nothing,
 }
 
+/// By what a session is opened.
+#[derive(Debug, Clone, Default)]
+pub struct Opening {
+    pub scope: AccessScope,
+    /// The token, where it was one.
+    pub by: Option<DeviceId>,
+}
+
 /// The code that a phone brings along: it opens one session, once.
 struct Pairing {
     code: SecretHash,
+    scope: AccessScope,
     until: Timestamp,
 }
 
 pub struct AccessControl {
+    host: Arc<dyn Host>,
     store: Store,
     redactor: Arc<Redactor>,
     kept: RwLock<Kept>,
     pairing: Mutex<Option<Pairing>>,
-    /// Those let in so far. It is cancelled when they are all sent away.
-    let_in: Mutex<CancellationToken>,
+    attempts: AttemptLog,
+    /// What each of them follows. It is cancelled when it is sent away.
+    following: Mutex<HashMap<DeviceId, CancellationToken>>,
+    /// When each was here last, and from where, since the start: reading writes nothing.
+    here: Mutex<HashMap<DeviceId, (Timestamp, String)>>,
     /// One change at a time, so that what is kept is what was kept last.
     changing: tokio::sync::Mutex<()>,
 }
 
 impl AccessControl {
-    pub fn new(store: Store, redactor: Arc<Redactor>, kept: Option<String>) -> AccessControl {
+    pub fn new(
+        host: Arc<dyn Host>,
+        store: Store,
+        redactor: Arc<Redactor>,
+        (kept, attempts): (Option<String>, Option<String>),
+    ) -> AccessControl {
         let read = |text: String| {
             let read = serde_json::from_str(&text);
             read.inspect_err(|error| tracing::error!(%error, "who is let in cannot be read, so nobody is")).ok()
         };
         let kept = kept.and_then(read).unwrap_or_default();
         AccessControl {
+            host,
+            attempts: AttemptLog::new(store.clone(), attempts),
             store,
             redactor,
             kept: RwLock::new(kept),
             pairing: Mutex::default(),
-            let_in: Mutex::default(),
+            following: Mutex::default(),
+            here: Mutex::default(),
             changing: tokio::sync::Mutex::default(),
         }
     }
@@ -123,33 +158,53 @@ impl AccessControl {
         Ok(token)
     }
 
-    /// Lets in who has this token. Where it is another one, whoever was let in before is sent away.
+    /// Lets in who has this token. Where it is another one, whoever was let in before is sent away; tokens with a name stay.
     pub async fn take(&self, token: &Secret) -> Result<(), AccessError> {
         self.redactor.learn_value(token.text());
-        if self.is_token(token.text()) {
+        let hash = SecretHash::of(token.text());
+        if self.kept.read().token.as_ref().is_some_and(|known| bool::from(known.is(&hash))) {
             return Ok(());
         }
-        let hash = SecretHash::of(token.text());
-        self.change(|kept| *kept = Kept { token: Some(hash), sessions: Vec::new() }).await?;
+        let opened_at = Some(self.host.now());
+        self.change(|kept| {
+            let was = std::mem::take(&mut kept.token_grant.grant);
+            // Who makes it anew has decided how far it may go before.
+            let grant = Grant { opened_at, asked_at: None, trusted: false, ..was };
+            kept.token = Some(hash);
+            kept.token_grant = TokenGrant { grant, seen_at: None };
+            let named: Vec<DeviceId> = kept.tokens.iter().map(|one| one.hash.device()).collect();
+            kept.sessions.retain(|one| one.grant.opened_by.as_ref().is_some_and(|by| named.contains(by)));
+        })
+        .await?;
         *self.pairing.lock() = None;
-        std::mem::take(&mut *self.let_in.lock()).cancel();
         Ok(())
     }
 
-    /// Is cancelled when whoever is let in now is sent away.
-    pub fn let_in(&self) -> CancellationToken {
-        self.let_in.lock().clone()
+    /// Is cancelled when this one is sent away.
+    pub fn let_in(&self, who: &Admitted) -> CancellationToken {
+        let mut following = self.following.lock();
+        if self.kept.read().grant(&who.id).is_none() {
+            let over = CancellationToken::new();
+            over.cancel();
+            return over;
+        }
+        following.entry(who.id.clone()).or_default().clone()
     }
 
-    pub fn is_token(&self, presented: &str) -> bool {
-        self.token(presented).is_some()
-    }
-
-    /// The token, if it is this one.
-    pub fn token(&self, presented: &str) -> Option<SecretHash> {
+    /// Who shows this token. All are looked at, so that the time tells nothing.
+    pub fn token(&self, presented: &str, now: Timestamp) -> Option<Admitted> {
         let presented = SecretHash::of(presented);
-        let known = self.kept.read().token.as_ref().is_some_and(|token| bool::from(token.is(&presented)));
-        known.then_some(presented)
+        let kept = self.kept.read();
+        let named = kept.tokens.iter().filter(|token| token.holds(now)).map(|token| &token.hash);
+        let known = named.chain(&kept.token).fold(Choice::from(0), |known, hash| known | hash.is(&presented));
+        bool::from(known).then(|| admitted(&kept, presented))?
+    }
+
+    /// What this token opens for a browser: as much as it may itself.
+    pub fn opened_by(&self, token: &str, now: Timestamp) -> Option<Opening> {
+        let Admitted { id, .. } = self.token(token, now)?;
+        let scope = self.kept.read().grant(&id)?.scope;
+        Some(Opening { scope, by: Some(id) })
     }
 
     /// The session that these are the halves of. All are looked at, so that the time tells nothing.
@@ -163,90 +218,130 @@ impl AccessControl {
             (half | is, both | (is & proved))
         });
         match (bool::from(half), bool::from(both)) {
-            (_, true) => SessionCheck::Both(presented),
+            (_, true) => admitted(&kept, presented).map_or(SessionCheck::Nothing, SessionCheck::Both),
             (true, false) => SessionCheck::Half,
             (false, false) => SessionCheck::Nothing,
         }
     }
 
-    /// Opens a session for who has shown the token or the code.
-    pub async fn open(&self, now: Timestamp) -> Result<SessionSecrets, AccessError> {
+    /// Opens a session for who has shown a token or the code.
+    pub async fn open(&self, name: String, opening: Opening, now: Timestamp) -> Result<SessionSecrets, AccessError> {
         let (cookie, proof) = (Secret::new()?, Secret::new()?);
         let (hash, proof_hash) = (SecretHash::of(cookie.text()), SecretHash::of(proof.text()));
         self.redactor.learn_value(cookie.text());
         self.redactor.learn_value(proof.text());
+        let grant = Grant {
+            name,
+            scope: opening.scope,
+            opened_at: Some(now),
+            opened_by: opening.by,
+            trusted: false,
+            asked_at: None,
+        };
         self.change(|kept| {
             kept.sessions.sort_by_key(|session| session.seen_at);
             let over = (kept.sessions.len() + 1).saturating_sub(API_SESSIONS_COUNT_MAX);
             kept.sessions.drain(..over);
-            kept.sessions.push(Session { hash, proof: Some(proof_hash), seen_at: now });
+            kept.sessions.push(Session { hash, proof: Some(proof_hash), seen_at: now, grant });
         })
         .await?;
         Ok(SessionSecrets { cookie, proof })
     }
 
-    /// The browser was here: its session holds from now on again. It is noted once a day, so that reading writes nothing.
-    /// True where it was noted.
-    pub async fn seen(&self, hash: &SecretHash, now: Timestamp) -> Result<bool, AccessError> {
-        let stale = |session: &Session| session.hash == *hash && now - session.seen_at > DAY_MILLIS;
-        if !self.kept.read().sessions.iter().any(stale) {
+    /// It was here: a session holds from now on again. It is noted once a day, so that reading writes nothing. True where it
+    /// was noted.
+    pub async fn seen(&self, who: &Admitted, from: &str, now: Timestamp) -> Result<bool, AccessError> {
+        self.here.lock().insert(who.id.clone(), (now, from.to_owned()));
+        let is_stale = |seen: Option<Timestamp>| seen.is_none_or(|seen| now - seen > DAY_MILLIS);
+        let stale = {
+            let kept = self.kept.read();
+            let session = kept.sessions.iter().find(|one| one.hash == who.hash).map(|one| Some(one.seen_at));
+            let named = || kept.tokens.iter().find(|one| one.hash == who.hash).map(|one| one.seen_at);
+            let token = || (kept.token.as_ref() == Some(&who.hash)).then_some(kept.token_grant.seen_at);
+            session.or_else(named).or_else(token).is_some_and(is_stale)
+        };
+        if !stale {
             return Ok(false);
         }
         self.change(|kept| {
-            kept.sessions.iter_mut().filter(|session| stale(session)).for_each(|session| session.seen_at = now);
+            let sessions = kept.sessions.iter_mut().filter(|one| one.hash == who.hash);
+            sessions.for_each(|one| one.seen_at = now);
+            let named = kept.tokens.iter_mut().filter(|one| one.hash == who.hash);
+            named.for_each(|one| one.seen_at = Some(now));
+            if kept.token.as_ref() == Some(&who.hash) {
+                kept.token_grant.seen_at = Some(now);
+            }
         })
         .await?;
         Ok(true)
     }
 
-    pub async fn end(&self, hash: &SecretHash) -> Result<(), AccessError> {
-        self.change(|kept| kept.sessions.retain(|session| session.hash != *hash)).await
-    }
-
-    /// Forgets sessions that hold no longer. By a date that may be wrong they open nothing, and are kept.
+    /// Forgets sessions and tokens that hold no longer. By a date that may be wrong they open nothing, and are kept.
     pub async fn remove_old(&self, now: TrustedTime) -> Result<(), AccessError> {
-        let holds = |session: &Session| session.holds(now.millis());
-        if self.kept.read().sessions.iter().all(holds) {
-            return Ok(());
+        let now = now.millis();
+        let holds = |session: &Session| session.holds(now);
+        // That it has run out is shown for a while.
+        let is_shown = |token: &NamedToken| token.expires_at.is_none_or(|until| now - until < SESSION_MILLIS);
+        {
+            let kept = self.kept.read();
+            if kept.sessions.iter().all(holds) && kept.tokens.iter().all(is_shown) {
+                return Ok(());
+            }
         }
-        self.change(|kept| kept.sessions.retain(holds)).await
+        self.change(|kept| {
+            kept.sessions.retain(holds);
+            kept.tokens.retain(is_shown);
+        })
+        .await
     }
 
     /// A code for one browser. The one before holds no longer.
-    pub fn pair(&self, now: Timestamp) -> Result<(Secret, Timestamp), AccessError> {
+    pub fn pair(&self, scope: AccessScope, now: Timestamp) -> Result<(Secret, Timestamp), AccessError> {
         let code = Secret::new()?;
         let until = now + API_PAIRING_SECONDS as i64 * 1000;
         self.redactor.learn_value(code.text());
-        *self.pairing.lock() = Some(Pairing { code: SecretHash::of(code.text()), until });
+        *self.pairing.lock() = Some(Pairing { code: SecretHash::of(code.text()), scope, until });
         Ok((code, until))
     }
 
-    /// Whether this is the code. It is none any more after that.
-    pub fn paired(&self, presented: &str, now: Timestamp) -> bool {
+    /// What this code opens. It opens nothing any more after that.
+    pub fn paired(&self, presented: &str, now: Timestamp) -> Option<Opening> {
         let presented = SecretHash::of(presented);
         let mut pairing = self.pairing.lock();
-        let is = pairing.as_ref().is_some_and(|held| bool::from(held.code.is(&presented)) && now < held.until);
-        if is {
-            *pairing = None;
+        let is = |held: &Pairing| bool::from(held.code.is(&presented)) && now < held.until;
+        if !pairing.as_ref().is_some_and(is) {
+            return None;
         }
-        is
+        pairing.take().map(|held| Opening { scope: held.scope, by: None })
     }
 
-    /// On the disk first: nobody is let in by what a restart would forget.
+    /// On the disk first: nobody is let in by what a restart would forget. Whoever is gone by it follows nothing any more.
     async fn change(&self, change: impl FnOnce(&mut Kept)) -> Result<(), AccessError> {
         let _one = self.changing.lock().await;
         let mut kept = self.kept.read().clone();
+        let before = kept.ids();
         change(&mut kept);
+        let left = kept.ids();
         self.store.save_meta(KEPT, &kept).await?;
         *self.kept.write() = kept;
+        let mut following = self.following.lock();
+        for gone in before.iter().filter(|id| !left.contains(id)) {
+            if let Some(follows) = following.remove(gone) {
+                follows.cancel();
+            }
+            self.here.lock().remove(gone);
+        }
+        drop(following);
+        self.host.tell(News::Access);
         Ok(())
     }
 }
 
-impl Session {
-    fn holds(&self, now: Timestamp) -> bool {
-        now - self.seen_at < SESSION_MILLIS
-    }
+fn admitted(kept: &Kept, hash: SecretHash) -> Option<Admitted> {
+    let id = hash.device();
+    let Grant { scope, trusted, .. } = kept.grant(&id)?;
+    let rights = CallerRights::of_device(id.clone(), *scope, *trusted);
+    Some(Admitted { hash, id, rights })
 }
 
 #[cfg(test)]

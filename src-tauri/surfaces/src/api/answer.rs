@@ -6,9 +6,10 @@ use super::body::Json;
 use super::problem::{Problem, ProblemKind};
 use super::shape::end;
 use super::tasks::task;
-use crate::commands::ArgumentsError;
+use crate::commands::{ArgumentsError, DispatchError};
 use crate::strings::strings;
 use ask::action::Proposal;
+use ask::input::Invalid;
 use ask::interaction::{Body, Closing, Status};
 use ask::outcome::Consent;
 use ask::plain_text::consent::{ConsentChoice, ConsentReading};
@@ -66,7 +67,10 @@ pub async fn submit(
         answer: None,
         revises: given.revises,
     };
-    let said = askwell.inbox().submit(submit, who.surface()).await;
+    let said = askwell.inbox().submit(submit, who.rights().sender(who.surface())).await;
+    if matches!(said, Submitted::Invalid { why: Invalid::NeedsYes, .. }) {
+        return Err(desk.beyond(&who, DispatchError::NeedsYes));
+    }
     became(&desk, said)
 }
 

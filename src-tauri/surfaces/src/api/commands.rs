@@ -41,9 +41,9 @@ pub async fn call(
 ) -> Result<Response, Problem> {
     let caller = caller(&who, &ends);
     let told = |fault| problem(&desk, fault);
+    let on = Behalf { askwell: desk.askwell()?, caller, surface: who.surface(), rights: who.rights().clone() };
     // Before anything of what it says is read.
-    commands::permitted(&name, caller).map_err(told)?;
-    let on = Behalf { askwell: desk.askwell()?, caller, surface: who.surface() };
+    commands::permitted(&name, &on).map_err(told)?;
     // A command that has begun is carried through, also where the one who called does not wait for it.
     let called = if name == ATTACH {
         let upload::UploadedFile { label, content } = upload::read(&desk, request).await?;
@@ -64,16 +64,21 @@ pub async fn call(
 
 fn caller(who: &Requester, ends: &ConnectionEnds) -> Caller {
     match who {
-        Requester::Program => Caller::Program,
+        Requester::Program(_) => Caller::Program,
         Requester::Browser(_) if ends.peer.ip().to_canonical().is_loopback() => Caller::Browser,
         Requester::Browser(_) => Caller::Phone,
     }
 }
 
-fn problem(desk: &ApiState, fault: DispatchError) -> Problem {
+pub fn problem(desk: &ApiState, fault: DispatchError) -> Problem {
     match fault {
         DispatchError::Unknown => desk.problem(ProblemKind::NotFound),
         DispatchError::NotYours => desk.problem(ProblemKind::AtTheMachine),
+        DispatchError::BeyondScope(scope) => {
+            let said = desk.strings().beyond_scope(scope);
+            desk.problem(ProblemKind::BeyondScope).saying(said).with("scope", scope.name())
+        }
+        DispatchError::NeedsYes => desk.problem(ProblemKind::NeedsYes),
         DispatchError::Arguments(misread) => unreadable(desk, &misread),
         DispatchError::Refused(error) => refused(error),
         DispatchError::BrokeOff => desk.problem(ProblemKind::Internal),

@@ -1,16 +1,17 @@
 //! What happened in one task: page by page, line by line, or as it happens.
 
 use super::ApiState;
+use super::access::Requester;
 use super::body::QueryParameters;
 use super::following::follow;
 use super::problem::{Problem, ProblemKind};
 use super::shape::{ApiEvent, Events};
 use super::tasks::{page_count, task};
 use ask::{ConversationId, Event};
-use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
 use engine::Engine;
 use serde::Deserialize;
 use serde_json::Value;
@@ -35,6 +36,7 @@ pub struct EventQuery {
 
 pub async fn list(
     State(desk): State<Arc<ApiState>>,
+    Extension(who): Extension<Requester>,
     Path(id): Path<String>,
     QueryParameters(wish): QueryParameters<EventQuery>,
     headers: HeaderMap,
@@ -55,7 +57,7 @@ pub async fn list(
         }
     };
     if accepts(STREAM) {
-        return follow(&desk, id, resumed.unwrap_or(wish.after)).await;
+        return follow(&desk, &who, id, resumed.unwrap_or(wish.after)).await;
     }
     let page = page(&desk, id, wish.after, count).await?.ok_or_else(|| desk.problem(ProblemKind::NotFound))?;
     let next = page.next.map(|next| format!("</api/tasks/{id}/events?after={next}&limit={count}>; rel=\"next\""));

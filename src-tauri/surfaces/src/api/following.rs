@@ -2,6 +2,7 @@
 //! number, so that nothing is left out and nothing is sent twice.
 
 use super::ApiState;
+use super::access::Requester;
 use super::events::page;
 use super::problem::{Problem, ProblemKind};
 use super::shape::ApiEvent;
@@ -31,10 +32,15 @@ struct Following {
     _place: OwnedSemaphorePermit,
 }
 
-pub async fn follow(desk: &Arc<ApiState>, task: ConversationId, after: u64) -> Result<Response, Problem> {
+pub async fn follow(
+    desk: &Arc<ApiState>,
+    who: &Requester,
+    task: ConversationId,
+    after: u64,
+) -> Result<Response, Problem> {
     let place = desk.place_to_follow()?;
     let news = desk.askwell()?.hub().follow();
-    let let_in = desk.access.let_in();
+    let let_in = desk.access.let_in(who.admitted());
     if page(desk, task, after, 1).await?.is_none() {
         return Err(desk.problem(ProblemKind::NotFound));
     }
@@ -104,6 +110,7 @@ fn concerns(news: &News, task: ConversationId) -> bool {
         | News::Settings(_)
         | News::Notice(_)
         | News::Unattended
+        | News::Access
         | News::Channels
         | News::Mcp
         | News::Trouble(_)

@@ -1,15 +1,15 @@
 //! What every request passes before anything looks at it: the name it comes under, how often its peer comes, who it is from;
 //! and what every answer carries.
 
-use super::access::{Requester, SessionCheck};
+use super::access::{Admitted, Requester, SessionCheck};
 use super::connections::ConnectionSlot;
 use super::host::{ConnectionEnds, is_from_own_page, is_ours};
 use super::problem::{Problem, ProblemKind};
 use super::rates::{RateLimitKey, TooOften};
-use super::secret::SecretHash;
 use super::session::{COOKIE, PROOF, PROOF_PROTOCOL, session_cookie};
 use super::{ApiState, commands, mcp};
 use ask::limits::API_REQUEST_MILLIS_MAX;
+use ask::wire::AttemptKind;
 use axum::extract::{Request, State};
 use axum::http::header::{self, AUTHORIZATION, HeaderName, HeaderValue};
 use axum::http::{HeaderMap, Method};
@@ -25,13 +25,17 @@ const PATIENCE: Duration = Duration::from_millis(API_REQUEST_MILLIS_MAX);
 
 /// Held against every request, for the page as for the API.
 pub async fn outer(State(desk): State<Arc<ApiState>>, request: Request, next: Next) -> Response {
-    let ours = request.extensions().get::<ConnectionEnds>().copied().is_some_and(|ends| {
+    let ends = request.extensions().get::<ConnectionEnds>().copied();
+    let ours = ends.is_some_and(|ends| {
         let (uri, headers) = (request.uri(), request.headers());
         is_ours(&ends, &desk.hosts, uri, headers)
     });
     let answered =
         async { if ours { next.run(request).await } else { desk.problem(ProblemKind::Forbidden).into_response() } };
     let answered = guarded("a request", answered).await;
+    if !ours {
+        desk.tried(AttemptKind::OtherPage, ends.as_ref());
+    }
     let mut response = answered.unwrap_or_else(|PanicError| desk.problem(ProblemKind::Internal).into_response());
     dress(response.headers_mut());
     response
@@ -40,8 +44,8 @@ pub async fn outer(State(desk): State<Arc<ApiState>>, request: Request, next: Ne
 /// Who comes, as far as they show it.
 #[derive(Clone)]
 enum Shown {
-    Program(SecretHash),
-    Browser(SecretHash),
+    Program(Admitted),
+    Browser(Admitted),
     /// A session, from a page that may not use it.
     Elsewhere,
     /// A cookie without what belongs to it.
@@ -55,13 +59,14 @@ impl Shown {
         let headers = request.headers();
         if let Some(authorization) = headers.get(AUTHORIZATION) {
             let token = authorization.to_str().ok().and_then(bearer).unwrap_or_default();
-            return desk.access.token(token).map_or(Shown::WrongToken, Shown::Program);
+            let Ok(askwell) = desk.askwell() else { return Shown::Nothing };
+            return desk.access.token(token, askwell.host().now()).map_or(Shown::WrongToken, Shown::Program);
         }
         let (Some(cookie), Ok(askwell)) = (cookie_of(headers), desk.askwell()) else { return Shown::Nothing };
         // A browser sends its cookie along whoever asked it to: what changes something must come from our own page.
         let reads = matches!(*request.method(), Method::GET | Method::HEAD) && !headers.contains_key(header::UPGRADE);
         match desk.access.session(&cookie, proof_of(headers).unwrap_or_default(), askwell.host().now()) {
-            SessionCheck::Both(hash) if reads || is_from_own_page(headers) => Shown::Browser(hash),
+            SessionCheck::Both(admitted) if reads || is_from_own_page(headers) => Shown::Browser(admitted),
             SessionCheck::Both(_) => Shown::Elsewhere,
             SessionCheck::Half => Shown::Half,
             SessionCheck::Nothing => Shown::Nothing,
@@ -72,12 +77,14 @@ impl Shown {
     fn counted(&self, desk: &ApiState, request: &Request, peer: IpAddr) -> Result<(), TooOften> {
         let path = request.uri().path();
         match self {
-            Shown::Browser(hash) if commands::is_command(path) => desk.rates.command(RateLimitKey::Known(hash.clone())),
-            // Each agent comes in a session of its own, and with many small requests, as a page does.
-            Shown::Program(hash) if path == mcp::PATH => {
-                desk.rates.command(RateLimitKey::Session(hash.clone(), mcp::session_of(request.headers())))
+            Shown::Browser(who) if commands::is_command(path) => {
+                desk.rates.command(RateLimitKey::Known(who.hash.clone()))
             }
-            Shown::Browser(hash) | Shown::Program(hash) => desk.rates.request(RateLimitKey::Known(hash.clone())),
+            // Each agent comes in a session of its own, and with many small requests, as a page does.
+            Shown::Program(who) if path == mcp::PATH => {
+                desk.rates.command(RateLimitKey::Session(who.hash.clone(), mcp::session_of(request.headers())))
+            }
+            Shown::Browser(who) | Shown::Program(who) => desk.rates.request(RateLimitKey::Known(who.hash.clone())),
             Shown::Elsewhere | Shown::Half | Shown::WrongToken | Shown::Nothing => {
                 desk.rates.request(RateLimitKey::Stranger(peer))
             }
@@ -127,12 +134,19 @@ pub async fn let_in(State(desk): State<Arc<ApiState>>, mut request: Request, nex
 }
 
 fn who(desk: &ApiState, request: &Request) -> Result<Requester, Problem> {
+    let ends = request.extensions().get();
     match request.extensions().get::<Shown>() {
-        Some(Shown::Program(_)) => Ok(Requester::Program),
-        Some(Shown::Browser(hash)) => Ok(Requester::Browser(hash.clone())),
-        Some(Shown::WrongToken) => Err(failed(desk, request.extensions().get())),
-        Some(Shown::Elsewhere) => Err(desk.problem(ProblemKind::Forbidden)),
-        Some(Shown::Half) => Err(unauthorized(desk, ProblemKind::SignInAgain)),
+        Some(Shown::Program(admitted)) => Ok(Requester::Program(admitted.clone())),
+        Some(Shown::Browser(admitted)) => Ok(Requester::Browser(admitted.clone())),
+        Some(Shown::WrongToken) => Err(failed(desk, ends)),
+        Some(Shown::Elsewhere) => {
+            desk.tried(AttemptKind::OtherPage, ends);
+            Err(desk.problem(ProblemKind::Forbidden))
+        }
+        Some(Shown::Half) => {
+            desk.tried(AttemptKind::CookieAlone, ends);
+            Err(unauthorized(desk, ProblemKind::SignInAgain))
+        }
         // A program that ends says so, and not that nobody is let in.
         Some(Shown::Nothing) | None => {
             Err(desk.askwell().err().unwrap_or_else(|| unauthorized(desk, ProblemKind::Unauthorized)))
@@ -140,19 +154,23 @@ fn who(desk: &ApiState, request: &Request) -> Result<Requester, Problem> {
     }
 }
 
-/// A browser that was here is let in for longer, and keeps its cookie for longer.
+/// Whoever was here is noted; a browser is let in for longer by it, and keeps its cookie for longer.
 fn kept_longer(
     desk: &Arc<ApiState>,
     who: &Requester,
     request: &Request,
 ) -> impl Future<Output = Option<HeaderValue>> + use<> {
     let (desk, who, secret) = (desk.clone(), who.clone(), cookie_of(request.headers()));
-    let secure = request.extensions().get::<ConnectionEnds>().is_some_and(|ends| ends.secure);
+    let ends = request.extensions().get::<ConnectionEnds>();
+    let secure = ends.is_some_and(|ends| ends.secure);
+    let from = ends.map(from).unwrap_or_default();
     async move {
-        let (Requester::Browser(hash), Some(secret)) = (who, secret) else { return None };
         let now = desk.askwell().ok()?.host().now();
-        match desk.access.seen(&hash, now).await {
-            Ok(noted) => noted.then(|| session_cookie(secret, secure))?,
+        match desk.access.seen(who.admitted(), &from, now).await {
+            Ok(noted) => match (who, secret) {
+                (Requester::Browser(_), Some(secret)) if noted => session_cookie(secret, secure),
+                (Requester::Browser(_) | Requester::Program(_), _) => None,
+            },
             Err(fault) => {
                 tracing::warn!(%fault, "that a browser was here could not be noted");
                 None
@@ -163,6 +181,7 @@ fn kept_longer(
 
 /// Somebody came with something that lets nobody in.
 pub fn failed(desk: &ApiState, ends: Option<&ConnectionEnds>) -> Problem {
+    desk.tried(AttemptKind::WrongSecret, ends);
     match ends.map(|ends| desk.rates.failure(ends.peer.ip())) {
         Some(Err(too_often)) => desk.problem(ProblemKind::TooOften).retry_after(too_often.seconds),
         Some(Ok(())) | None => unauthorized(desk, ProblemKind::Unauthorized),
@@ -171,6 +190,11 @@ pub fn failed(desk: &ApiState, ends: Option<&ConnectionEnds>) -> Problem {
 
 fn unauthorized(desk: &ApiState, kind: ProblemKind) -> Problem {
     desk.problem(kind).header(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"))
+}
+
+/// The address that somebody comes from.
+pub fn from(ends: &ConnectionEnds) -> String {
+    ends.peer.ip().to_canonical().to_string()
 }
 
 fn bearer(value: &str) -> Option<&str> {

@@ -5,6 +5,7 @@ use super::access::Requester;
 use super::problem::{Problem, ProblemKind};
 use crate::mcp_server::{McpServer, WithResponse};
 use ask::limits::{LOCAL_BODY_BYTES_MAX, MCP_SESSION_MILLIS_MAX};
+use ask::wire::AccessScope;
 use axum::Extension;
 use axum::body::Body;
 use axum::extract::{Request, State};
@@ -54,9 +55,10 @@ pub async fn serve(
         return Err(desk.problem(ProblemKind::NotFound));
     }
     // A page has its own way to the person, and no business to ask in a program's name.
-    if !matches!(who, Requester::Program) {
+    if !matches!(who, Requester::Program(_)) {
         return Err(desk.problem(ProblemKind::Forbidden));
     }
+    desk.within(&who, AccessScope::Work)?;
     let owed = WithResponse::default();
     request.extensions_mut().insert(owed.clone());
     Ok(owed.watches(desk.mcp.handle(request).await.map(Body::new)))

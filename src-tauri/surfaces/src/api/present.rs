@@ -20,7 +20,7 @@ impl Browser {
     /// None for a program: it has no eyes.
     pub fn of(desk: &Arc<ApiState>, who: &Requester) -> Option<Browser> {
         match who {
-            Requester::Program => None,
+            Requester::Program(_) => None,
             Requester::Browser(_) => {
                 *desk.present.count.lock() += 1;
                 Some(Browser { desk: desk.clone() })

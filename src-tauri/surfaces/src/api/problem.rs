@@ -4,7 +4,7 @@
 use crate::strings::{Strings, strings};
 use ask::limits::API_BODY_BYTES_MAX;
 use ask::settings::Language;
-use ask::wire::{CommandError, ErrorCode};
+use ask::wire::{AccessScope, CommandError, ErrorCode};
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use engine::host::new_id;
@@ -24,6 +24,10 @@ pub enum ProblemKind {
     Forbidden,
     /// What only whoever sits at the machine may do.
     AtTheMachine,
+    /// Whoever asks was let in for less.
+    BeyondScope,
+    /// Somebody at the machine has to say yes to it once.
+    NeedsYes,
     NotFound,
     MethodNotAllowed,
     TooSlow,
@@ -47,7 +51,9 @@ impl ProblemKind {
         match self {
             ProblemKind::Malformed | ProblemKind::Query => StatusCode::BAD_REQUEST,
             ProblemKind::Unauthorized | ProblemKind::SignInAgain => StatusCode::UNAUTHORIZED,
-            ProblemKind::Forbidden | ProblemKind::AtTheMachine => StatusCode::FORBIDDEN,
+            ProblemKind::Forbidden | ProblemKind::AtTheMachine | ProblemKind::BeyondScope | ProblemKind::NeedsYes => {
+                StatusCode::FORBIDDEN
+            }
             ProblemKind::NotFound => StatusCode::NOT_FOUND,
             ProblemKind::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
             ProblemKind::TooSlow => StatusCode::REQUEST_TIMEOUT,
@@ -70,6 +76,8 @@ impl ProblemKind {
             ProblemKind::SignInAgain => "sign-in-again",
             ProblemKind::Forbidden => "forbidden",
             ProblemKind::AtTheMachine => "at-the-machine",
+            ProblemKind::BeyondScope => "beyond-scope",
+            ProblemKind::NeedsYes => "needs-yes",
             ProblemKind::NotFound => "not-found",
             ProblemKind::MethodNotAllowed => "method-not-allowed",
             ProblemKind::TooSlow => "too-slow",
@@ -98,6 +106,8 @@ impl ProblemKind {
             ProblemKind::SignInAgain => "Sign in again",
             ProblemKind::Forbidden => "Not accepted from here",
             ProblemKind::AtTheMachine => "Only on the machine itself",
+            ProblemKind::BeyondScope => "Beyond what this device or token may do",
+            ProblemKind::NeedsYes => "Needs a yes on the machine itself",
             ProblemKind::NotFound => "Not found",
             ProblemKind::MethodNotAllowed => "Method not allowed",
             ProblemKind::TooSlow => "The request took too long",
@@ -201,6 +211,8 @@ fn detail(kind: ProblemKind, strings: &dyn Strings) -> String {
         ProblemKind::SignInAgain => strings.sign_in_again(),
         ProblemKind::Forbidden => strings.not_from_here(),
         ProblemKind::AtTheMachine => strings.only_at_the_machine(),
+        ProblemKind::BeyondScope => return strings.beyond_scope(AccessScope::Answer),
+        ProblemKind::NeedsYes => strings.needs_yes(),
         ProblemKind::NotFound => strings.nothing_at_address(),
         ProblemKind::MethodNotAllowed => strings.method_not_allowed(),
         ProblemKind::TooSlow => strings.request_too_slow(),

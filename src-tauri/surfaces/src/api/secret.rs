@@ -1,5 +1,6 @@
 //! Secrets that let somebody in. Only their hashes are kept.
 
+use ask::DeviceId;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde::{Deserialize, Serialize};
@@ -47,6 +48,12 @@ pub struct SecretHash(String);
 impl SecretHash {
     pub fn of(secret: &str) -> SecretHash {
         SecretHash(URL_SAFE_NO_PAD.encode(Sha256::digest(secret.as_bytes())))
+    }
+
+    /// By which a person names who has the secret. It is a hash of the hash, so that it opens nothing and tells nothing.
+    pub fn device(&self) -> DeviceId {
+        let again = Sha256::digest(self.0.as_bytes());
+        DeviceId(again[..4].iter().map(|byte| format!("{byte:02x}")).collect())
     }
 
     /// Compared in the same time wherever they differ.

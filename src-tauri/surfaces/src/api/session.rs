@@ -2,13 +2,13 @@
 //! got for the token or for a phone's code, neither of which is ever part of an address that a server or a history could keep.
 
 use super::ApiState;
-use super::access::{Requester, SESSION_MILLIS};
+use super::access::{Requester, SESSION_MILLIS, of_browser};
 use super::body::Json;
 use super::gate::failed;
 use super::host::ConnectionEnds;
 use super::problem::{Problem, ProblemKind};
 use axum::extract::State;
-use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json as Body};
 use cookie::{Cookie, SameSite};
@@ -34,17 +34,18 @@ pub enum SignInCredential {
 pub async fn open(
     State(desk): State<Arc<ApiState>>,
     Extension(ends): Extension<ConnectionEnds>,
+    headers: HeaderMap,
     Json(shown): Json<SignInCredential>,
 ) -> Result<Response, Problem> {
     let now = desk.askwell()?.host().now();
-    let known = match shown {
-        SignInCredential::Token { token } => desk.access.is_token(token.trim()),
+    let opening = match shown {
+        SignInCredential::Token { token } => desk.access.opened_by(token.trim(), now),
         SignInCredential::Code { code } => desk.access.paired(code.trim(), now),
     };
-    if !known {
-        return Err(failed(&desk, Some(&ends)));
-    }
-    let opened = desk.access.open(now).await.map_err(|fault| {
+    let Some(opening) = opening else { return Err(failed(&desk, Some(&ends))) };
+    let agent = headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok());
+    let name = agent.map(of_browser).unwrap_or_default();
+    let opened = desk.access.open(name, opening, now).await.map_err(|fault| {
         tracing::warn!(%fault, "a browser could not be let in");
         desk.problem(ProblemKind::NotSaved)
     })?;
@@ -54,7 +55,7 @@ pub async fn open(
 
 pub async fn look(Extension(who): Extension<Requester>) -> Response {
     let who = match who {
-        Requester::Program => "program",
+        Requester::Program(_) => "program",
         Requester::Browser(_) => "browser",
     };
     Body(json!({ "who": who })).into_response()
@@ -66,8 +67,8 @@ pub async fn close(
     Extension(ends): Extension<ConnectionEnds>,
 ) -> Result<Response, Problem> {
     match who {
-        Requester::Program => {}
-        Requester::Browser(hash) => desk.access.end(&hash).await.map_err(|fault| {
+        Requester::Program(_) => {}
+        Requester::Browser(admitted) => desk.access.remove(&admitted.id).await.map_err(|fault| {
             tracing::warn!(%fault, "a browser could not be sent away");
             desk.problem(ProblemKind::NotSaved)
         })?,

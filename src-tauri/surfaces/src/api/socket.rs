@@ -36,7 +36,7 @@ pub async fn open(
     let place = desk.place_to_follow()?;
     // From here on nothing is missed: what happened before, the caller finds by looking.
     let news = desk.askwell()?.hub().follow();
-    let let_in = desk.access.let_in();
+    let let_in = desk.access.let_in(who.admitted());
     let upgrade = upgrade.protocols([PROTOCOL]).max_message_size(HEARD_BYTES_MAX).max_frame_size(HEARD_BYTES_MAX);
     let browser = Browser::of(&desk, &who);
     Ok(upgrade.on_upgrade(async move |socket| {
@@ -86,7 +86,7 @@ async fn tell(mut socket: WebSocket, mut news: Receiver<NumberedNews>, desk: Arc
     let (code, reason) = match end {
         End::Behind => (close_code::AGAIN, "news were missed: look again"),
         End::Stopped => (close_code::AWAY, "the server ends"),
-        End::SentAway => (close_code::POLICY, "the access token was renewed"),
+        End::SentAway => (close_code::POLICY, "no longer let in"),
         End::Gone => return,
     };
     send(&mut socket, Message::Close(Some(CloseFrame { code, reason: Utf8Bytes::from_static(reason) }))).await;

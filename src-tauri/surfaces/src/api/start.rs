@@ -10,7 +10,8 @@ use crate::strings::strings;
 use ask::Timestamp;
 use ask::limits::API_STREAMS_COUNT_MAX;
 use ask::settings::{ApiConfig, Language};
-use ask::wire::{ApiAddress, ApiPairing, ApiServer, ApiStanding, CommandError, ErrorCode};
+use ask::wire::{AccessScope, ApiAddress, ApiPairing, ApiServer, ApiStanding, CommandError, ErrorCode};
+use engine::host::Host;
 use engine::redact::Redactor;
 use engine::store::Store;
 use parking_lot::Mutex;
@@ -56,8 +57,14 @@ struct Server {
 }
 
 impl Api {
-    pub fn new(store: Store, redactor: Arc<Redactor>, kept: Option<String>) -> Api {
-        let access = Arc::new(AccessControl::new(store, redactor, kept));
+    /// With what was kept of those who were let in, and of those who tried.
+    pub fn new(
+        host: Arc<dyn Host>,
+        store: Store,
+        redactor: Arc<Redactor>,
+        kept: (Option<String>, Option<String>),
+    ) -> Api {
+        let access = Arc::new(AccessControl::new(host, store, redactor, kept));
         let (hosted, running, standing) = Default::default();
         Api { access, hosted, running, standing }
     }
@@ -164,13 +171,13 @@ impl Api {
     }
 
     /// A picture that lets one phone in.
-    pub fn pair(&self, now: Timestamp, language: Language) -> Result<ApiPairing, CommandError> {
+    pub fn pair(&self, scope: AccessScope, now: Timestamp, language: Language) -> Result<ApiPairing, CommandError> {
         let refused = |code, message: String| CommandError { code, message };
         let ApiServer::On(address) = self.standing.lock().clone() else {
             return Err(refused(ErrorCode::Invalid, strings(language).server_not_running().to_owned()));
         };
         let broke_off = |why: String| refused(ErrorCode::Internal, strings(language).code_not_made(&why));
-        let (code, expires_at) = self.access.pair(now).map_err(|fault| broke_off(fault.to_string()))?;
+        let (code, expires_at) = self.access.pair(scope, now).map_err(|fault| broke_off(fault.to_string()))?;
         let base = address.urls.first().cloned().unwrap_or_default();
         // What stands behind the # is never sent to any server.
         let url = format!("{base}/#pair={}", code.text());

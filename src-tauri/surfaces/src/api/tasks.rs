@@ -1,17 +1,18 @@
 //! Conversations, as tasks: listed, started, looked at, spoken to, stopped and deleted.
 
 use super::ApiState;
+use super::access::Requester;
 use super::body::{EmptyBody, Json, QueryParameters};
 use super::problem::{Problem, ProblemKind};
 use super::shape::{Ask, Task, TaskView, Tasks};
 use ask::ConversationId;
 use ask::limits::{API_PAGE_COUNT_DEFAULT, API_PAGE_COUNT_MAX};
 use ask::rule::Mode;
-use ask::wire::ConversationSummary;
-use axum::Json as Body;
+use ask::wire::{AccessScope, ConversationSummary};
 use axum::extract::{Path, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json as Body};
 use serde::Deserialize;
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -78,9 +79,18 @@ fn place(text: &str) -> Option<(Reverse<i64>, ConversationId)> {
     Some((Reverse(at.parse().ok()?), id.parse().ok()?))
 }
 
-pub async fn start(State(desk): State<Arc<ApiState>>, Json(wish): Json<Start>) -> Result<Response, Problem> {
+pub async fn start(
+    State(desk): State<Arc<ApiState>>,
+    Extension(who): Extension<Requester>,
+    Json(wish): Json<Start>,
+) -> Result<Response, Problem> {
+    desk.within(&who, AccessScope::Work)?;
     let askwell = desk.askwell()?;
-    let id = askwell.conversations().start(wish.workspace, wish.text, wish.mode.unwrap_or_default()).await?;
+    let mode = wish.mode.unwrap_or_default();
+    let told = |fault| desk.beyond(&who, fault);
+    who.rights().in_mode(mode).map_err(told)?;
+    who.rights().in_folder(&askwell, wish.workspace.as_deref()).await.map_err(told)?;
+    let id = askwell.conversations().start(wish.workspace, wish.text, mode).await?;
     let view = view(&desk, id).await?;
     let mut response = (StatusCode::CREATED, Body(view)).into_response();
     if let Ok(address) = HeaderValue::from_str(&format!("/api/tasks/{id}")) {
@@ -96,11 +106,15 @@ pub async fn look(State(desk): State<Arc<ApiState>>, Path(id): Path<String>) -> 
 /// Says something in it. Open questions are set aside by that.
 pub async fn send(
     State(desk): State<Arc<ApiState>>,
+    Extension(who): Extension<Requester>,
     Path(id): Path<String>,
     Json(message): Json<MessageBody>,
 ) -> Result<Response, Problem> {
+    desk.within(&who, AccessScope::Work)?;
     let id = task(&desk, &id)?;
-    desk.askwell()?.conversations().send(id, message.text).await?;
+    let askwell = desk.askwell()?;
+    who.rights().in_conversation(&askwell, id).await.map_err(|fault| desk.beyond(&who, fault))?;
+    askwell.conversations().send(id, message.text).await?;
     Ok((StatusCode::ACCEPTED, Body(view(&desk, id).await?)).into_response())
 }
 
@@ -116,7 +130,12 @@ pub async fn stop(
 }
 
 /// Takes it out of every list, with its subtasks. One that was deleted already is no error.
-pub async fn delete(State(desk): State<Arc<ApiState>>, Path(id): Path<String>) -> Result<StatusCode, Problem> {
+pub async fn delete(
+    State(desk): State<Arc<ApiState>>,
+    Extension(who): Extension<Requester>,
+    Path(id): Path<String>,
+) -> Result<StatusCode, Problem> {
+    desk.within(&who, AccessScope::Work)?;
     let id = task(&desk, &id)?;
     desk.askwell()?.deletions().delete(id).await?;
     Ok(StatusCode::NO_CONTENT)

@@ -40,8 +40,8 @@ pub struct SurfaceListeners {
 
 impl SurfaceListeners {
     fn on(footing: SurfaceContext) -> SurfaceListeners {
-        let SurfaceContext { host, store, redactor, sightings, let_in } = footing;
-        let api = Api::new(store.clone(), redactor, let_in);
+        let SurfaceContext { host, store, redactor, sightings, let_in, attempts } = footing;
+        let api = Api::new(host.clone(), store.clone(), redactor, (let_in, attempts));
         SurfaceListeners { api, channels: ChannelSupervisor::new(host, store, sightings) }
     }
 }

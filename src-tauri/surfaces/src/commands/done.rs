@@ -3,7 +3,8 @@
 use super::settings::{outside, save_settings};
 use super::{Behalf, CommandResult, DispatchError, RawArguments, RunnableCommand, agents, begin};
 use ask::command::{Caller, CommandArguments, called};
-use ask::wire::Submit;
+use ask::input::Invalid;
+use ask::wire::{Branched, Submit, Submitted};
 use ask::{ConversationId, MessageId};
 use futures_util::future::BoxFuture;
 
@@ -35,7 +36,8 @@ doing! { on:
         };
         verify_channel(code) => on.askwell.verify_channel(&code)?;
         api_standing() => on.askwell.api_standing();
-        pair_browser() => on.askwell.pair_browser()?;
+        pair_browser(scope) => on.askwell.pair_browser(scope.unwrap_or_default())?;
+        devices() => on.askwell.devices();
         mcp_servers() => on.askwell.mcp_settings().all();
         mcp_log(server_id) => on.askwell.mcp_settings().log(server_id);
         mcp_held_back(workspace) => on.askwell.mcp_settings().held_back(workspace.as_deref());
@@ -51,6 +53,8 @@ doing! { on:
         start_conversation(workspace, text, mode, conversation_id, agent, no_questions) => {
             let id = conversation_id.unwrap_or_else(|| ConversationId(on.askwell.host().new_id()));
             let (mode, no_questions) = (mode.unwrap_or_default(), no_questions.unwrap_or_default());
+            on.rights.in_mode(mode).map_err(|fault| on.refused(fault))?;
+            on.may_work_in(workspace.as_deref()).await?;
             let started = on.askwell.conversations().start_with(id, workspace.clone(), text, mode, agent, no_questions).await?;
             // A terminal has a folder already, wherever it is.
             if on.caller != Caller::Terminal {
@@ -59,20 +63,31 @@ doing! { on:
             started
         };
         send_message(conversation_id, text, message_id, skips) => {
+            on.may_speak_in(conversation_id).await?;
             let message = message_id.unwrap_or_else(|| MessageId(on.askwell.host().new_id()));
             on.askwell.conversations().send_as(conversation_id, message, text, skips).await?
         };
-        send_redacted(conversation_id, call_id) => on.askwell.conversations().send_redacted(conversation_id, call_id).await?;
+        send_redacted(conversation_id, call_id) => {
+            on.may_speak_in(conversation_id).await?;
+            on.askwell.conversations().send_redacted(conversation_id, call_id).await?;
+        };
         take_back_message(conversation_id, message_id) =>
             on.askwell.conversations().take_back(conversation_id, message_id).await?;
         stop_run(conversation_id) => on.askwell.conversations().stop(conversation_id).await?;
-        retry_run(conversation_id) => on.askwell.conversations().retry(conversation_id).await?;
-        set_mode(conversation_id, mode) => on.askwell.permissions().set_mode(conversation_id, mode).await?;
+        retry_run(conversation_id) => {
+            on.may_speak_in(conversation_id).await?;
+            on.askwell.conversations().retry(conversation_id).await?;
+        };
+        set_mode(conversation_id, mode) => {
+            on.rights.in_mode(mode).map_err(|fault| on.refused(fault))?;
+            on.askwell.permissions().set_mode(conversation_id, mode).await?;
+        };
         use_model(conversation_id, model, base_url, key) => {
             on.askwell.own_models().choose(conversation_id, engine::ModelArguments { model, base_url, key }).await?;
         };
         use_settings_model(conversation_id) => on.askwell.own_models().choose_settings(conversation_id).await?;
         choose_conversation_folder(conversation_id, workspace) => {
+            on.may_work_in(workspace.as_deref()).await?;
             on.askwell.transfers().choose_folder(conversation_id, workspace.clone()).await?;
             on.askwell.program_settings().remember_folder(workspace.as_deref()).await;
         };
@@ -91,7 +106,11 @@ doing! { on:
         submit_ask_user_response(conversation_id, answer, interaction_id, submit_id, response, revises) => {
             let revises = revises.unwrap_or_default();
             let submit = Submit { conversation_id, interaction_id, submit_id, response, answer, revises };
-            on.askwell.inbox().submit(submit, on.surface).await
+            let said = on.askwell.inbox().submit(submit, on.rights.sender(on.surface)).await;
+            if matches!(said, Submitted::Invalid { why: Invalid::NeedsYes, .. }) {
+                on.refused(DispatchError::NeedsYes);
+            }
+            said
         };
         save_draft(interaction_id, draft) => on.askwell.drafts().save(interaction_id, draft).await?;
         remove_attachment(interaction_id, attachment_id) =>
@@ -122,11 +141,22 @@ doing! { on:
         decision_tree(conversation_id) => on.askwell.history().tree(conversation_id).await?;
         branch_preview(conversation_id, interaction_id) =>
             on.askwell.branches().preview(conversation_id, interaction_id).await?;
-        branch(from) => on.askwell.branches().make(from, on.surface).await?;
+        branch(from) => {
+            on.may_speak_in(from.conversation_id).await?;
+            let made = on.askwell.branches().make(from, on.rights.sender(on.surface)).await?;
+            if matches!(made, Branched::Invalid { why: Invalid::NeedsYes, .. }) {
+                on.refused(DispatchError::NeedsYes);
+            }
+            made
+        };
         compare(a, b) => on.askwell.history().compare(a, b).await?;
         replay_steps(conversation_id) => on.askwell.history().steps(conversation_id).await?;
         at_step(conversation_id, seq) => on.askwell.history().at_step(conversation_id, seq).await?;
 
+        change_device(device_id, edit) => on.askwell.change_device(device_id, edit).await?;
+        remove_device(device_id) => on.askwell.remove_device(device_id).await?;
+        create_token(token) => on.askwell.create_token(token).await?;
+        clear_attempts() => on.askwell.clear_attempts().await?;
         renew_api_token() => on.askwell.new_api_token().await?;
         set_up_telegram(token, base_url) => on.askwell.set_up_telegram(token, base_url).await?;
         pair_channel(messenger) => on.askwell.pair_channel(messenger).await?;

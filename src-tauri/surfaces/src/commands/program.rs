@@ -1,7 +1,11 @@
 //! The program, as commands and the ways in know it.
 
+use super::CallerRights;
 use ask::channel::Messenger;
-use ask::wire::{ApiPairing, ApiStanding, ChannelStanding, CommandError};
+use ask::wire::{
+    AccessScope, ApiPairing, ApiStanding, AttemptKind, ChannelStanding, CommandError, DeviceEdit, DeviceList, NewToken,
+};
+use ask::{DeviceId, Surface};
 use engine::Engine;
 use futures_util::future::BoxFuture;
 use std::ops::Deref;
@@ -12,7 +16,26 @@ pub trait RunningProgram: Deref<Target = Arc<Engine>> + Send + Sync {
     fn api_standing(&self) -> ApiStanding;
 
     /// Lets one browser in without the token: a picture for a phone.
-    fn pair_browser(&self) -> Result<ApiPairing, CommandError>;
+    fn pair_browser(&self, scope: AccessScope) -> Result<ApiPairing, CommandError>;
+
+    /// Everybody who is let in, and who else tried.
+    fn devices(&self) -> DeviceList;
+
+    fn change_device(&self, id: DeviceId, edit: DeviceEdit) -> BoxFuture<'_, Result<DeviceList, CommandError>>;
+
+    /// It is let in no longer, nor is what it has let in.
+    fn remove_device(&self, id: DeviceId) -> BoxFuture<'_, Result<DeviceList, CommandError>>;
+
+    /// Another token, to be shown once.
+    fn create_token(&self, token: NewToken) -> BoxFuture<'_, Result<String, CommandError>>;
+
+    fn clear_attempts(&self) -> BoxFuture<'_, Result<DeviceList, CommandError>>;
+
+    /// How far whoever answers in this chat may go.
+    fn rights_of_chat(&self, surface: Surface) -> CallerRights;
+
+    /// Somebody who is let in wanted more than they may. It is listed, and told at the machine.
+    fn went_beyond(&self, device: DeviceId, kind: AttemptKind);
 
     /// A new access token, to be shown once.
     fn new_api_token(&self) -> BoxFuture<'_, Result<String, CommandError>>;

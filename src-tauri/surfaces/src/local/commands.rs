@@ -2,7 +2,7 @@
 
 use super::TOLD;
 use super::routes::{self, LocalState};
-use crate::commands::{self, Behalf, DispatchError, RawArguments};
+use crate::commands::{self, Behalf, CallerRights, DispatchError, RawArguments};
 use ask::Surface;
 use ask::command::Caller;
 use axum::body::Body;
@@ -67,7 +67,12 @@ pub async fn call(
         Err(refused) => return refused,
     };
     let Some(askwell) = desk.askwell.upgrade() else { return routes::ending() };
-    let on = Behalf { askwell: askwell.clone(), caller: Caller::Terminal, surface: from.surface() };
+    let on = Behalf {
+        askwell: askwell.clone(),
+        caller: Caller::Terminal,
+        surface: from.surface(),
+        rights: CallerRights::at_the_machine(),
+    };
     // Carried through also where the terminal is closed meanwhile.
     let done = match commands::call(on, &name, said) {
         Ok(begun) => tokio::spawn(begun).await,
@@ -81,9 +86,13 @@ pub async fn call(
         Ok(Err(fault @ (DispatchError::Unknown | DispatchError::Arguments(_)))) => {
             routes::not_understood(fault.told(&askwell).message)
         }
-        Ok(Err(fault @ (DispatchError::NotYours | DispatchError::Refused(_) | DispatchError::BrokeOff))) => {
-            routes::not_done(fault.told(&askwell))
-        }
+        Ok(Err(
+            fault @ (DispatchError::NotYours
+            | DispatchError::BeyondScope(_)
+            | DispatchError::NeedsYes
+            | DispatchError::Refused(_)
+            | DispatchError::BrokeOff),
+        )) => routes::not_done(fault.told(&askwell)),
         Err(broke_off) => {
             tracing::error!(%broke_off, name, "a command broke off");
             routes::not_done(DispatchError::BrokeOff.told(&askwell))

@@ -1,5 +1,7 @@
 //! Why a request of the API was not done.
 
+use ask::wire::AccessScope;
+
 pub trait RequestStrings {
     fn body_not_json(&self) -> &'static str;
     fn query_unreadable(&self) -> &'static str;
@@ -7,6 +9,8 @@ pub trait RequestStrings {
     fn sign_in_again(&self) -> &'static str;
     fn not_from_here(&self) -> &'static str;
     fn only_at_the_machine(&self) -> &'static str;
+    fn beyond_scope(&self, scope: AccessScope) -> String;
+    fn needs_yes(&self) -> &'static str;
     fn nothing_at_address(&self) -> &'static str;
     fn method_not_allowed(&self) -> &'static str;
     fn request_too_slow(&self) -> &'static str;

@@ -1,11 +1,16 @@
 // The Backend in memory, as far as it is about settings and what is connected: models, the server, chats, MCP, agents, templates.
 import type {
+  AccessScope,
   AgentPart,
   AgentPlan,
   AgentsListed,
   ApiPairing,
   ApiStanding,
   ChannelStanding,
+  Device,
+  DeviceEdit,
+  DeviceId,
+  DeviceList,
   Hello,
   LocalServer,
   McpEdit,
@@ -16,6 +21,7 @@ import type {
   McpServerId,
   McpServerStanding,
   Messenger,
+  NewToken,
   ProfileEdit,
   ProfileId,
   ProfileTest,
@@ -27,7 +33,7 @@ import type {
 } from '../../lib/generated/wire';
 import { Answering } from './answering';
 import { helloOf } from './made';
-import { pairingOf, serverOf } from './madeApi';
+import { deviceOf, pairingOf, serverOf } from './madeApi';
 import { AgentsInMemory } from './madeAgents';
 import { ChannelsInMemory } from './madeChannels';
 import { McpInMemory } from './madeMcp';
@@ -39,6 +45,7 @@ export class Connected extends Answering {
   readonly channels = new ChannelsInMemory();
   readonly mcp = new McpInMemory();
   servers: LocalServer[] = [];
+  letIn: DeviceList = { devices: [], attempts: [] };
   api: ApiStanding = { server: { kind: 'off' }, hasToken: false, browsers: 0 };
   protected greeting: Hello;
 
@@ -50,7 +57,39 @@ export class Connected extends Answering {
   hello = (): Promise<Hello> => this.answer('hello', [], () => this.greeting);
 
   apiStanding = (): Promise<ApiStanding> => this.answer('apiStanding', [], () => this.api);
-  pairBrowser = (): Promise<ApiPairing> => this.answer('pairBrowser', [], () => pairingOf());
+  pairBrowser = (scope: AccessScope | null): Promise<ApiPairing> =>
+    this.answer('pairBrowser', [scope], () => pairingOf());
+
+  devices = (): Promise<DeviceList> => this.answer('devices', [], () => this.letIn);
+  changeDevice = (id: DeviceId, edit: DeviceEdit): Promise<DeviceList> =>
+    this.answer('changeDevice', [id, edit], () => {
+      const changed = (device: Device): Device =>
+        device.id === id
+          ? {
+              ...device,
+              name: edit.name ?? device.name,
+              scope: edit.scope ?? device.scope,
+              trusted: edit.trusted ?? device.trusted,
+              askedAt: edit.trusted === null ? device.askedAt : null,
+            }
+          : device;
+      return this.#letIn({ devices: this.letIn.devices.map(changed) });
+    });
+  removeDevice = (id: DeviceId): Promise<DeviceList> =>
+    this.answer('removeDevice', [id], () =>
+      this.#letIn({ devices: this.letIn.devices.filter((device) => device.id !== id) }),
+    );
+  createToken = (token: NewToken): Promise<string> =>
+    this.answer('createToken', [token], () => {
+      const made = deviceOf({ id: `made-${++this.made}`, kind: 'namedToken', name: token.name, scope: token.scope });
+      this.#letIn({ devices: [...this.letIn.devices, { ...made, seenAt: null, seenFrom: null }] });
+      return `askwell_${made.id}`;
+    });
+  clearAttempts = (): Promise<DeviceList> => this.answer('clearAttempts', [], () => this.#letIn({ attempts: [] }));
+
+  #letIn(change: Partial<DeviceList>): DeviceList {
+    return (this.letIn = { ...this.letIn, ...change });
+  }
 
   channelsStanding = (): Promise<ChannelStanding[]> => this.answer('channelsStanding', [], () => this.channels.list);
   setUpTelegram = (token: string, baseUrl: string | null): Promise<ChannelStanding> =>

@@ -29,6 +29,8 @@ export interface News {
   'show-conversation': ConversationId;
   /** The list of what happened while nobody was here is another. */
   'unattended-changed': null;
+  /** Who is let in from elsewhere, or who else tried, is another. */
+  'access-changed': null;
   /** A chat service stands differently. */
   'channels-changed': null;
   /** An MCP server stands differently, or offers something else. */

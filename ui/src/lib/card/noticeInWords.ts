@@ -68,6 +68,7 @@ export function whyInvalid(why: Invalid, i18n: I18n): string {
     case 'unknownPattern':
     case 'past':
     case 'notAsShown':
+    case 'needsYes':
       return t(`ask.invalid.${why.kind}`);
   }
 }

@@ -1,5 +1,6 @@
 // Generated from `src-tauri/ask/src/wire/command/declared.rs`. Do not edit: `make types` writes it.
 import type {
+  AccessScope,
   ActionEntry,
   AgentPart,
   AgentPlan,
@@ -22,6 +23,9 @@ import type {
   DecisionShown,
   DecisionTree,
   DeletedConversation,
+  DeviceEdit,
+  DeviceId,
+  DeviceList,
   Draft,
   Figures,
   FiguresRange,
@@ -41,6 +45,7 @@ import type {
   MessageId,
   Messenger,
   Mode,
+  NewToken,
   PendingInteraction,
   Placed,
   ProfileEdit,
@@ -191,8 +196,18 @@ export interface Commands {
   apiStanding(): Promise<ApiStanding>;
   /** A new access token, to be shown once. Whoever the one before has let in is sent away. */
   renewApiToken(): Promise<string>;
-  /** Lets one browser in without the token. */
-  pairBrowser(): Promise<ApiPairing>;
+  /** Lets one browser in without the token, to work here where no scope is said. */
+  pairBrowser(scope: AccessScope | null): Promise<ApiPairing>;
+  /** Everybody who is let in, and who else tried. */
+  devices(): Promise<DeviceList>;
+  /** Changes what one of them is called or may do. One that was removed is an error. */
+  changeDevice(deviceId: DeviceId, edit: DeviceEdit): Promise<DeviceList>;
+  /** It is let in no longer, nor is what it has let in, from this moment on. */
+  removeDevice(deviceId: DeviceId): Promise<DeviceList>;
+  /** Another token, to be shown once. */
+  createToken(token: NewToken): Promise<string>;
+  /** Forgets who else tried. */
+  clearAttempts(): Promise<DeviceList>;
   /** Where each chat service stands, Telegram first. A browser is told no code, no link and no picture. */
   channelsStanding(): Promise<ChannelStanding[]>;
   /**
@@ -342,7 +357,12 @@ export const commands = {
   atStep: ['at_step', 'conversationId', 'seq'],
   apiStanding: ['api_standing'],
   renewApiToken: ['renew_api_token'],
-  pairBrowser: ['pair_browser'],
+  pairBrowser: ['pair_browser', 'scope'],
+  devices: ['devices'],
+  changeDevice: ['change_device', 'deviceId', 'edit'],
+  removeDevice: ['remove_device', 'deviceId'],
+  createToken: ['create_token', 'token'],
+  clearAttempts: ['clear_attempts'],
   channelsStanding: ['channels_standing'],
   setUpTelegram: ['set_up_telegram', 'token', 'baseUrl'],
   pairChannel: ['pair_channel', 'messenger'],

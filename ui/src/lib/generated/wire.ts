@@ -1693,7 +1693,7 @@ character: string, } | { "kind": "unknownOption" } | { "kind": "unknownQuestion"
 /**
  * What to correct, as the tool said it.
  */
-why: string, } | { "kind": "notAsShown" } | { "kind": "steps", 
+why: string, } | { "kind": "notAsShown" } | { "kind": "needsYes" } | { "kind": "steps", 
 /**
  * What to correct, in English, as a model is told it.
  */
@@ -3402,6 +3402,120 @@ fingerprint: string | null,
  * After this moment the picture is of no use.
  */
 expiresAt: number, };
+
+export type DeviceId = string;
+
+export type AccessScope = "answer" | "work" | "everything";
+
+export type DeviceList = { 
+/**
+ * The latest seen first.
+ */
+devices: Array<Device>, 
+/**
+ * The latest first.
+ */
+attempts: Array<AccessAttempt>, };
+
+export type Device = { 
+/**
+ * By which it is named on the command line.
+ */
+id: DeviceId, 
+/**
+ * What it is.
+ */
+kind: DeviceKind, 
+/**
+ * What the person calls it, or what it says that it is. Empty for what was let in by an earlier version.
+ */
+name: string, 
+/**
+ * How far it may go. A chat's is what its replies can do.
+ */
+scope: AccessScope, 
+/**
+ * When it was let in. None: by an earlier version.
+ */
+openedAt: number | null, 
+/**
+ * When it last came. None: not yet.
+ */
+seenAt: number | null, 
+/**
+ * From which address it last came since the start.
+ */
+seenFrom: string | null, 
+/**
+ * From when on it is let in no longer. None: until it is removed.
+ */
+expiresAt: number | null, 
+/**
+ * Somebody at the machine said yes to what it does without approvals and outside of the sandbox.
+ */
+trusted: boolean, 
+/**
+ * When it last wanted what needs that yes. None: never, or it was decided since.
+ */
+askedAt: number | null, };
+
+export type DeviceKind = "browser" | "accessToken" | "namedToken" | "chat";
+
+export type DeviceEdit = { 
+/**
+ * What the person calls it.
+ */
+name: string | null, 
+/**
+ * How far it may go. A chat's cannot be changed.
+ */
+scope: AccessScope | null, 
+/**
+ * The yes or no of somebody at the machine. It ends what was asked.
+ */
+trusted: boolean | null, };
+
+export type NewToken = { 
+/**
+ * What the person calls it.
+ */
+name: string, 
+/**
+ * How far it may go.
+ */
+scope: AccessScope, 
+/**
+ * For how many days. None: until it is removed.
+ */
+days: number | null, };
+
+export type AccessAttempt = { 
+/**
+ * What was wrong.
+ */
+kind: AttemptKind, 
+/**
+ * The address that it came from.
+ */
+from: string, 
+/**
+ * Who it was, where they are let in. It can be removed by now.
+ */
+device: string | null, 
+/**
+ * How often.
+ */
+count: number, 
+/**
+ * The first time.
+ */
+firstAt: number, 
+/**
+ * The last time.
+ */
+lastAt: number, };
+
+export type AttemptKind = "wrongSecret" | "cookieAlone" | "otherPage" | "beyondScope" | "needsYes";
 
 export type Messenger = "telegram" | "wechat";
 

@@ -10,6 +10,7 @@ import { card } from './en/card';
 import { channels } from './en/channels';
 import { consent } from './en/consent';
 import { decisions } from './en/decisions';
+import { devices } from './en/devices';
 import { elicit } from './en/elicit';
 import { family } from './en/family';
 import { guest } from './en/guest';
@@ -43,6 +44,7 @@ export const en = {
   ...browser,
   ...consent,
   ...decisions,
+  ...devices,
   ...elicit,
   ...family,
   ...guest,

@@ -10,6 +10,7 @@ import { browser } from './zh/browser';
 import { card } from './zh/card';
 import { channels } from './zh/channels';
 import { consent } from './zh/consent';
+import { devices } from './zh/devices';
 import { elicit } from './zh/elicit';
 import { family } from './zh/family';
 import { guest } from './zh/guest';
@@ -45,6 +46,7 @@ export const zh = {
   ...channels,
   ...consent,
   ...decisions,
+  ...devices,
   ...elicit,
   ...family,
   ...guest,

@@ -1,7 +1,7 @@
 // The server for other programs and for browsers: where it stands, and what is set of it.
 import { Asking } from '../state/asking';
 import type { Backend } from '../backend/types';
-import type { ApiConfig, ApiPairing, ApiStanding } from '../generated/wire';
+import type { AccessScope, ApiConfig, ApiPairing, ApiStanding } from '../generated/wire';
 import type { Saving } from '../fields/saving.svelte';
 
 const PORT_MAX = 65_535;
@@ -59,8 +59,9 @@ export class Server {
     return token;
   }
 
-  async pair(): Promise<void> {
-    this.#pairing = await this.#backend.pairBrowser();
+  /** For one browser that may go so far. */
+  async pair(scope: AccessScope): Promise<void> {
+    this.#pairing = await this.#backend.pairBrowser(scope);
   }
 
   /** The code is put out of sight; somebody may have come in by it. */

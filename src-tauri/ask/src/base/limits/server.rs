@@ -44,6 +44,16 @@ pub const API_FAILURES_COUNT: u32 = 5;
 pub const API_FAILURE_SECONDS: u64 = 10;
 /// Browsers that are let in at one time. The one longest away makes room for the next.
 pub const API_SESSIONS_COUNT_MAX: usize = 16;
+/// Tokens that have a name of their own.
+pub const API_TOKENS_COUNT_MAX: usize = 64;
+/// The longest name of a browser or a token.
+pub const DEVICE_NAME_CHARS_MAX: usize = 60;
+/// The longest that a token is made for.
+pub const API_TOKEN_DAYS_MAX: u32 = 3650;
+/// Who wanted in, or further than they may, is kept of the last so many.
+pub const API_ATTEMPTS_COUNT_MAX: usize = 100;
+/// They are written no more often than this, however many there are.
+pub const API_ATTEMPTS_SAVED_MILLIS: i64 = 60_000;
 /// How long a browser is let in after it was last here.
 pub const API_SESSION_DAYS: u64 = 30;
 /// How long the code for a phone holds. It works once.

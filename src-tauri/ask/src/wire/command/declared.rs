@@ -2,13 +2,17 @@
 // this list, or does not compile without being made to fit it: the window's handler and what the window is allowed, the
 // requests of browsers and programs, what a chat may do, the page's own client, and the description of the API.
 //
-// Before the name stands who may call it, as `Caller` names them:
-// WINDOW   only the window: dialogs of the system, and the window itself
-// MACHINE  a terminal of the same person's, too, so whoever sits at the machine: keys and servers of models, who is let in,
-//          the log, MCP servers, other programs' agents, files of templates
-// PAGES    the page in a browser, too, here or on another device, and programs that know the token
-// FILES    the same without the terminal: what is read there is on this machine already
-// CHATS    a chat, too: its replies answer, say something to an agent, or stop it
+// Before the name stands who may call it, as `Caller` names them, and of those who were let in, with which scope:
+// WINDOW       only the window: dialogs of the system, and the window itself
+// MACHINE      a terminal of the same person's, too, so whoever sits at the machine: keys and servers of models, who is let
+//              in, the log, MCP servers, other programs' agents, files of templates
+// PAGES        the page in a browser, too, here or on another device, and programs that know a token: those that may do
+//              everything
+// WORK         the same; those with the scope "work" suffice
+// ANSWER       the same; those with the scope "answer" suffice
+// FILES        as ANSWER without the terminal: what is read there is on this machine already
+// CHAT_WORK, CHAT_ANSWER
+//              a chat, too: its replies answer, say something to an agent, or stop it
 //
 // `program` is what the program itself does, the same for every caller; `files` come as bytes under a label; `window` is what
 // needs the window or a dialog of the system.
@@ -18,146 +22,156 @@ macro_rules! each_command {
     ($with:ident) => { $with! {
         program {
             /// What the page has to know of the program before it shows anything.
-            PAGES: hello() -> Hello;
+            ANSWER: hello() -> Hello;
             /// Those that are not deleted, the latest first.
-            PAGES: conversations() -> Vec<ConversationSummary>;
+            ANSWER: conversations() -> Vec<ConversationSummary>;
             /// Everything that waits for the person, oldest first.
-            PAGES: inbox() -> Vec<Waiting>;
+            ANSWER: inbox() -> Vec<Waiting>;
             /// What agents ask one another, oldest first. The person may answer in place of the one that is asked.
-            PAGES: between_agents() -> Vec<Waiting>;
+            ANSWER: between_agents() -> Vec<Waiting>;
             /// A conversation with the end of its thread.
-            PAGES: open_conversation(conversation_id: ConversationId) -> ConversationView;
+            ANSWER: open_conversation(conversation_id: ConversationId) -> ConversationView;
             /// `count` entries of the thread from the place `from` on, to scroll back.
-            PAGES: entries(conversation_id: ConversationId, from: usize, count: usize) -> Vec<Placed>;
+            ANSWER: entries(conversation_id: ConversationId, from: usize, count: usize) -> Vec<Placed>;
             /// What the person decided in it, oldest first.
-            PAGES: decisions(conversation_id: ConversationId, from: usize, count: usize) -> Vec<Decision>;
+            ANSWER: decisions(conversation_id: ConversationId, from: usize, count: usize) -> Vec<Decision>;
             /// Under an id that the page has made: sent again under the same, it is the same conversation. `agent`: one of
             /// another make. `noQuestions`: nobody can be asked in it, now or later.
-            CHATS: start_conversation(
+            CHAT_WORK: start_conversation(
                 workspace: Option<String>, text: String, mode: Option<Mode>, conversation_id: Option<ConversationId>,
                 agent: Option<String>, no_questions: Option<bool>
             ) -> ConversationId;
             /// Under an id that the page has made: sent again under the same, it is said once. Rejected with `wouldSkip`
             /// where a question is open that is not among those that it skips.
-            CHATS: send_message(
+            CHAT_WORK: send_message(
                 conversation_id: ConversationId, text: String, message_id: Option<MessageId>,
                 skips: Option<Vec<InteractionId>>
             ) -> ();
             /// Says what looks like a secret in the result of this call, and was not given to the model. Said once, however often
             /// it is asked for. Rejected with `wouldSkip` where a question is open.
-            PAGES: send_redacted(conversation_id: ConversationId, call_id: CallId) -> ();
+            WORK: send_redacted(conversation_id: ConversationId, call_id: CallId) -> ();
             /// Only until the agent was told it: false where it was.
-            PAGES: take_back_message(conversation_id: ConversationId, message_id: MessageId) -> bool;
+            WORK: take_back_message(conversation_id: ConversationId, message_id: MessageId) -> bool;
             /// Ends the run, its subtasks, and what waits for the person in it. Nothing to end is no error.
-            CHATS: stop_run(conversation_id: ConversationId) -> ();
+            CHAT_ANSWER: stop_run(conversation_id: ConversationId) -> ();
             /// Continues after a run that failed or was stopped. One that waits for the network tries again at once.
-            PAGES: retry_run(conversation_id: ConversationId) -> ();
+            WORK: retry_run(conversation_id: ConversationId) -> ();
             /// What the agent may do in a conversation without asking first.
-            PAGES: set_mode(conversation_id: ConversationId, mode: Mode) -> ();
+            WORK: set_mode(conversation_id: ConversationId, mode: Mode) -> ();
             /// The model that this conversation uses from now on, or begins with: `model` names a profile or its model,
             /// `PROFILE/MODEL`, or a model of the server at `baseUrl`. `key` is kept in memory only.
             MACHINE: use_model(
                 conversation_id: ConversationId, model: Option<String>, base_url: Option<String>, key: Option<String>
             ) -> ();
             /// It uses the model of the settings again.
-            PAGES: use_settings_model(conversation_id: ConversationId) -> ();
+            WORK: use_settings_model(conversation_id: ConversationId) -> ();
             /// Where the person goes on in an imported conversation; null: without a folder.
-            PAGES: choose_conversation_folder(conversation_id: ConversationId, workspace: Option<String>) -> ();
+            WORK: choose_conversation_folder(conversation_id: ConversationId, workspace: Option<String>) -> ();
             /// The file changes of a run; what was changed since by somebody else stays.
-            PAGES: undo_run(conversation_id: ConversationId, run: u32) -> ();
+            WORK: undo_run(conversation_id: ConversationId, run: u32) -> ();
             /// An action with all that is known of it, also of long ago.
-            PAGES: action(conversation_id: ConversationId, call_id: CallId) -> ActionEntry;
+            ANSWER: action(conversation_id: ConversationId, call_id: CallId) -> ActionEntry;
             /// Rejected with `invalid` where no title is left.
-            PAGES: rename_conversation(conversation_id: ConversationId, title: String) -> ();
+            WORK: rename_conversation(conversation_id: ConversationId, title: String) -> ();
             /// With its subtasks; it can be restored for a while.
-            PAGES: delete_conversation(conversation_id: ConversationId) -> ();
+            WORK: delete_conversation(conversation_id: ConversationId) -> ();
             /// Those that can still be restored, the latest deleted first.
-            PAGES: deleted_conversations() -> Vec<DeletedConversation>;
+            ANSWER: deleted_conversations() -> Vec<DeletedConversation>;
             /// With its subtasks; nothing begins to run by it.
-            PAGES: restore_conversation(conversation_id: ConversationId) -> ();
+            WORK: restore_conversation(conversation_id: ConversationId) -> ();
             /// For good, before its time.
             PAGES: remove_deleted_conversation(conversation_id: ConversationId) -> ();
             /// What all that is kept takes on the disk, by kind.
-            PAGES: storage_usage() -> StorageUsage;
+            ANSWER: storage_usage() -> StorageUsage;
             /// The half-written message of a conversation; of a new one where the id is null.
-            PAGES: save_message_draft(conversation_id: Option<ConversationId>, text: String) -> ();
+            ANSWER: save_message_draft(conversation_id: Option<ConversationId>, text: String) -> ();
             /// What was typed for a conversation that is not started yet; null where nothing was.
-            PAGES: message_draft() -> Option<String>;
+            ANSWER: message_draft() -> Option<String>;
 
             /// Says what became of the answer. It is an error only where the arguments cannot be read.
-            CHATS: submit_ask_user_response(
+            CHAT_ANSWER: submit_ask_user_response(
                 conversation_id: ConversationId, answer: Option<String>, interaction_id: Option<InteractionId>,
                 submit_id: Option<SubmitId>, response: Option<Response>, revises: Option<bool>
             ) -> Submitted;
             /// Keeps what is half answered, over a restart too.
-            PAGES: save_draft(interaction_id: InteractionId, draft: Draft) -> ();
+            ANSWER: save_draft(interaction_id: InteractionId, draft: Draft) -> ();
             /// One that is gone already is no error, and one of a sent answer stays.
-            PAGES: remove_attachment(interaction_id: InteractionId, attachment_id: AttachmentId) -> ();
+            ANSWER: remove_attachment(interaction_id: InteractionId, attachment_id: AttachmentId) -> ();
             /// An image in data form; null for any other file.
-            PAGES: attachment_image(interaction_id: InteractionId, attachment_id: AttachmentId) -> Option<String>;
+            ANSWER: attachment_image(interaction_id: InteractionId, attachment_id: AttachmentId) -> Option<String>;
             /// An image that came with a tool's result, in data form; null where it has gone.
-            PAGES: result_image(
+            ANSWER: result_image(
                 conversation_id: ConversationId, call_id: CallId, attachment_id: AttachmentId
             ) -> Option<String>;
             /// The question that the person is reading or answering, window focused; null when none. Its clock stands still.
-            PAGES: attending(interaction_id: Option<InteractionId>) -> ();
+            ANSWER: attending(interaction_id: Option<InteractionId>) -> ();
             /// Ten minutes more.
-            PAGES: more_time(interaction_id: InteractionId) -> ();
+            ANSWER: more_time(interaction_id: InteractionId) -> ();
 
             /// Puts a decision in other words: the agent is told these from its next round on.
-            PAGES: correct_decision(
+            WORK: correct_decision(
                 conversation_id: ConversationId, interaction_id: InteractionId, question_id: QuestionId, text: String
             ) -> ();
             /// Takes a decision back: the agent is told so.
-            PAGES: withdraw_decision(
+            WORK: withdraw_decision(
                 conversation_id: ConversationId, interaction_id: InteractionId, question_id: QuestionId
             ) -> ();
             /// What holds for whole workspaces.
-            PAGES: standing_decisions() -> Vec<StandingDecision>;
+            ANSWER: standing_decisions() -> Vec<StandingDecision>;
             /// It holds no longer. One that is gone already is no error.
-            PAGES: revoke_standing(standing_id: StandingId) -> ();
+            WORK: revoke_standing(standing_id: StandingId) -> ();
             /// What was consented to for longer than once, and what that let through.
-            PAGES: rules() -> Vec<ListedRule>;
+            ANSWER: rules() -> Vec<ListedRule>;
             /// As it was found when the engine first looked.
-            PAGES: sandbox() -> SandboxStatus;
+            ANSWER: sandbox() -> SandboxStatus;
             /// What it permitted is asked for again from the next call on.
-            PAGES: revoke_rule(interaction_id: InteractionId) -> ();
+            WORK: revoke_rule(interaction_id: InteractionId) -> ();
             /// What an action would do with other arguments; nothing is done.
-            PAGES: try_arguments(interaction_id: InteractionId, args: Map<String, Value>) -> Tried;
+            ANSWER: try_arguments(interaction_id: InteractionId, args: Map<String, Value>) -> Tried;
             /// What happened while nobody was here, until it is seen, oldest first.
-            PAGES: unattended() -> Vec<Unattended>;
+            ANSWER: unattended() -> Vec<Unattended>;
             /// Marks all of `unattended` as seen, which empties it.
-            PAGES: unattended_seen() -> ();
+            ANSWER: unattended_seen() -> ();
             /// What waits, in the form in which other programs read it.
-            PAGES: pending_interactions() -> Vec<PendingInteraction>;
+            ANSWER: pending_interactions() -> Vec<PendingInteraction>;
 
             /// Decisions of all conversations, the latest first, page by page.
-            PAGES: history(query: HistoryQuery) -> HistoryPage;
+            ANSWER: history(query: HistoryQuery) -> HistoryPage;
             /// One decision with what stood around it.
-            PAGES: decision_shown(decision_id: DecisionId) -> DecisionShown;
+            ANSWER: decision_shown(decision_id: DecisionId) -> DecisionShown;
             /// How often was asked, how long was waited, by whom was decided.
-            PAGES: figures(range: FiguresRange) -> Figures;
+            ANSWER: figures(range: FiguresRange) -> Figures;
             /// What was decided in a conversation and in all that branch of it.
-            PAGES: decision_tree(conversation_id: ConversationId) -> DecisionTree;
+            ANSWER: decision_tree(conversation_id: ConversationId) -> DecisionTree;
             /// What another answer to a past decision would begin with. Nothing is done by looking.
-            PAGES: branch_preview(conversation_id: ConversationId, interaction_id: InteractionId) -> BranchPreview;
+            ANSWER: branch_preview(conversation_id: ConversationId, interaction_id: InteractionId) -> BranchPreview;
             /// Another answer, in a conversation of its own; pressed again with the same id it is the same one.
-            PAGES: branch(from: BranchFrom) -> Branched;
+            WORK: branch(from: BranchFrom) -> Branched;
             /// Two branches side by side.
-            PAGES: compare(a: ConversationId, b: ConversationId) -> Comparison;
+            ANSWER: compare(a: ConversationId, b: ConversationId) -> Comparison;
             /// Every step of a conversation, from its first event on.
-            PAGES: replay_steps(conversation_id: ConversationId) -> Vec<ReplayStep>;
+            ANSWER: replay_steps(conversation_id: ConversationId) -> Vec<ReplayStep>;
             /// The thread as it was after this step.
-            PAGES: at_step(conversation_id: ConversationId, seq: u64) -> ConversationView;
+            ANSWER: at_step(conversation_id: ConversationId, seq: u64) -> ConversationView;
 
             /// Where the server for other programs and for browsers stands.
             MACHINE: api_standing() -> ApiStanding;
             /// A new access token, to be shown once. Whoever the one before has let in is sent away.
             MACHINE: renew_api_token() -> String;
-            /// Lets one browser in without the token.
-            MACHINE: pair_browser() -> ApiPairing;
+            /// Lets one browser in without the token, to work here where no scope is said.
+            MACHINE: pair_browser(scope: Option<AccessScope>) -> ApiPairing;
+            /// Everybody who is let in, and who else tried.
+            MACHINE: devices() -> DeviceList;
+            /// Changes what one of them is called or may do. One that was removed is an error.
+            MACHINE: change_device(device_id: DeviceId, edit: DeviceEdit) -> DeviceList;
+            /// It is let in no longer, nor is what it has let in, from this moment on.
+            MACHINE: remove_device(device_id: DeviceId) -> DeviceList;
+            /// Another token, to be shown once.
+            MACHINE: create_token(token: NewToken) -> String;
+            /// Forgets who else tried.
+            MACHINE: clear_attempts() -> DeviceList;
             /// Where each chat service stands, Telegram first. A browser is told no code, no link and no picture.
-            PAGES: channels_standing() -> Vec<ChannelStanding>;
+            ANSWER: channels_standing() -> Vec<ChannelStanding>;
             /// A bot by its token; the next is to pair it with the person's chat. The address is the service's own where it
             /// is null.
             MACHINE: set_up_telegram(token: String, base_url: Option<String>) -> ChannelStanding;
@@ -185,7 +199,7 @@ macro_rules! each_command {
             /// that says something else by now is not among them.
             MACHINE: mcp_tools_seen(server_id: McpServerId, hashes: Vec<String>) -> ();
             /// What the conversations of this workspace are not offered, because nobody has looked at it yet.
-            PAGES: mcp_held_back(workspace: Option<String>) -> Vec<McpHeldBackTools>;
+            ANSWER: mcp_held_back(workspace: Option<String>) -> Vec<McpHeldBackTools>;
             /// What a configuration from another program comes to. Nothing is saved.
             MACHINE: read_mcp_paste(text: String) -> McpPaste;
             /// Other programs' agents: which are on this machine, and what of ours stands in their files.
@@ -195,9 +209,9 @@ macro_rules! each_command {
             /// Does what was shown under this stamp; rejects where it is not the same any more.
             MACHINE: change_agent(agent: String, part: AgentPart, add: bool, stamp: String) -> AgentsListed;
             /// All question templates, with what is wrong with them.
-            PAGES: templates() -> TemplateList;
+            ANSWER: templates() -> TemplateList;
             /// What is wrong with a text, and the card that it comes to with these fields. Nothing is saved, nobody is asked.
-            PAGES: preview_template(trial: TemplateTrial) -> TemplatePreview;
+            ANSWER: preview_template(trial: TemplateTrial) -> TemplatePreview;
             /// Writes one of the person's own.
             MACHINE: save_template(edit: TemplateEdit) -> TemplateList;
             /// Removes one of the person's own, as it was when they looked at it.

@@ -16,6 +16,8 @@ pub fn of(command: &str) -> Option<&'static str> {
         "serve" => SERVE,
         "agents" => AGENTS,
         "tools" => TOOLS,
+        "devices" => DEVICES,
+        "tokens" => TOKENS,
         "mcp" => MCP,
         "hook" => HOOK,
         _ => return None,
@@ -25,6 +27,17 @@ pub fn of(command: &str) -> Option<&'static str> {
 const MAIN: &str = "\
 对话和设置与窗口中的相同。模型在窗口的“设置”中配置；配置之前由按脚本回答的演示模型代替。
 环境变量 ASKWELL_DATA_DIR 可以指定另一个数据文件夹。";
+
+const DEVICES: &str = "\
+列出可以接入的浏览器、令牌和聊天：各自可以做什么，上次何时使用，有效到何时；下面是失败和异常的接入尝试。
+从其他地方跳过审批或在沙箱外工作，需要在这台电脑上确认一次：在 Askwell 的窗口中，或在这里。
+
+退出码：0 完成，1 失败，2 用法错误。";
+
+const TOKENS: &str = "\
+列出程序的令牌。新令牌只显示一次，这里只保存它的哈希。用 `askwell devices remove` 移除。
+
+退出码：0 完成，1 失败，2 用法错误。";
 
 const CHAT: &str = "\
 遇到提问时，回复选项的编号、文字，或自己的话。还可以输入：

@@ -8,6 +8,8 @@ pub fn of(command: &str, option: &str) -> Option<&'static str> {
 const JSON: &str = "输出 JSON，供其他程序读取";
 const ID: &str = "哪个对话：写出 ID 的末尾即可";
 const REPLACE: &str = "文件已存在时覆盖它";
+const DEVICE: &str = "哪一个：见 `askwell devices`";
+const SCOPE: &str = "它可以做什么：answer 查看、回答、停止运行；work 还可在这里已知的文件夹中开始和引导对话；everything 浏览器能做的一切";
 const QUESTION: &str = "要问的内容，可用 Markdown。`-` 表示从标准输入读取：较长的文本显示在第一行下方";
 const DETAILS: &str = "回答前要阅读的 Markdown 文件；`-` 表示读取标准输入";
 const ATTACH: &str = "随问题一起显示这个文件；可多次使用";
@@ -81,6 +83,26 @@ const TABLE: &[(&str, &str, &str)] = &[
     ("stop", "", "停止一个对话的运行，无论它在哪里进行"),
     ("stop", "conversation", ID),
     ("pair", "", "显示配对码（也有可供手机扫描的图），让一个浏览器登录正在运行的 Askwell"),
+    ("pair", "scope", SCOPE),
+    ("devices", "", "列出从其他地方接入的设备，更改其权限，或移除"),
+    ("devices", "json", JSON),
+    ("devices allow", "", "在这个终端中确认后，允许它跳过审批并在沙箱外工作"),
+    ("devices allow", "id", DEVICE),
+    ("devices deny", "", "不允许它跳过审批或在沙箱外工作"),
+    ("devices deny", "id", DEVICE),
+    ("devices scope", "", "更改它的权限"),
+    ("devices scope", "id", DEVICE),
+    ("devices scope", "scope", SCOPE),
+    ("devices rename", "", "更改它的名称"),
+    ("devices rename", "id", DEVICE),
+    ("devices rename", "name", "新名称"),
+    ("devices remove", "", "移除它：它和由它登录的浏览器立即退出"),
+    ("devices remove", "id", DEVICE),
+    ("tokens", "", "列出程序的令牌，或创建一个"),
+    ("tokens add", "", "创建一个有自己名称的令牌，只显示一次"),
+    ("tokens add", "name", "令牌的名称"),
+    ("tokens add", "scope", SCOPE),
+    ("tokens add", "days", "有效多少天 [默认：直到移除]"),
     ("doctor", "", "检查数据文件夹，说明有什么问题、该怎么办"),
     ("doctor", "log", "改为检查这个日志文件"),
     ("doctor", "sign", "为当前的全部内容签名，确认一切无误"),

@@ -116,6 +116,10 @@ impl QuestionStrings for En {
         "what would happen differs from what was shown"
     }
 
+    fn needs_yes(&self) -> &'static str {
+        "leaving the sandbox needs a yes on the machine that runs Askwell"
+    }
+
     fn time_is_past(&self) -> &'static str {
         "that time is in the past"
     }

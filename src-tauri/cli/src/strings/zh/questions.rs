@@ -116,6 +116,10 @@ impl QuestionStrings for Zh {
         "实际内容与显示的不同"
     }
 
+    fn needs_yes(&self) -> &'static str {
+        "在沙箱外运行，需要先在运行 Askwell 的电脑上确认"
+    }
+
     fn time_is_past(&self) -> &'static str {
         "那个时间已经过去"
     }

@@ -2,6 +2,7 @@
 
 use super::En;
 use crate::strings::requests::RequestStrings;
+use ask::wire::AccessScope;
 
 impl RequestStrings for En {
     fn body_not_json(&self) -> &'static str {
@@ -26,6 +27,23 @@ impl RequestStrings for En {
 
     fn only_at_the_machine(&self) -> &'static str {
         "This can only be done on the machine that runs Askwell. Nothing was changed; do it in Askwell's own window there."
+    }
+
+    fn beyond_scope(&self, scope: AccessScope) -> String {
+        let may = match scope {
+            AccessScope::Answer => "may only read, answer and stop runs",
+            AccessScope::Work => "may only work in folders that are known here",
+            AccessScope::Everything => "may not do this",
+        };
+        format!(
+            "This device or token {may}. Nothing was changed. To let it do more, change it on the machine that runs Askwell: \
+             in Settings, under \"Other programs and browsers\", or with \"askwell devices\"."
+        )
+    }
+
+    fn needs_yes(&self) -> &'static str {
+        "Working without approvals or outside the sandbox needs a yes on the machine that runs Askwell, once for this device. \
+         Nothing was done. Allow it there, in Settings under \"Other programs and browsers\" or with \"askwell devices\", then try again."
     }
 
     fn nothing_at_address(&self) -> &'static str {

@@ -2,6 +2,7 @@
 
 use super::Zh;
 use crate::strings::requests::RequestStrings;
+use ask::wire::AccessScope;
 
 impl RequestStrings for Zh {
     fn body_not_json(&self) -> &'static str {
@@ -26,6 +27,21 @@ impl RequestStrings for Zh {
 
     fn only_at_the_machine(&self) -> &'static str {
         "这一步只能在运行 Askwell 的机器上完成。没有改动任何内容；请在那台机器的 Askwell 窗口中操作。"
+    }
+
+    fn beyond_scope(&self, scope: AccessScope) -> String {
+        let may = match scope {
+            AccessScope::Answer => "只能查看、回答和停止运行",
+            AccessScope::Work => "只能在这里已知的文件夹中工作",
+            AccessScope::Everything => "不能这样做",
+        };
+        format!(
+            "此设备或令牌{may}。未做任何更改。要让它做更多，请在运行 Askwell 的电脑上更改：在设置的“其他程序与浏览器”中，或运行 “askwell devices”。"
+        )
+    }
+
+    fn needs_yes(&self) -> &'static str {
+        "跳过审批或在沙箱外工作，需要先在运行 Askwell 的电脑上为此设备确认一次。什么也没有做。请在那里允许（设置的“其他程序与浏览器”中，或运行 “askwell devices”），然后重试。"
     }
 
     fn nothing_at_address(&self) -> &'static str {

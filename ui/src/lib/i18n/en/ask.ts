@@ -91,6 +91,8 @@ export const ask = {
   'ask.invalid.ambiguous': 'It’s not clear which question this answers. Use the question’s card.',
   'ask.invalid.otherKind': 'That doesn’t answer what’s asked here. Open the conversation again and use its card.',
   'ask.invalid.unknownPattern': 'This can’t become a rule of that kind. Choose another, or allow it once.',
+  'ask.invalid.needsYes':
+    'Nothing was done. Leaving the sandbox needs a yes on the machine that runs Askwell, once for this device. It was asked there.',
   'ask.invalid.notAsShown': 'Nothing was done: the result would differ from what you were shown. Look at it again.',
   'ask.invalid.past': 'The rule would already have ended. Choose a later day.',
   'ask.invalid.arguments': (p: { why: string }) =>

@@ -86,6 +86,7 @@ export const ask: Translation<typeof en> = {
   'ask.invalid.ambiguous': '不清楚这回答的是哪个问题。请在问题的卡片上回答。',
   'ask.invalid.otherKind': '这不是对此处所问的回答。请重新打开对话，使用其中的卡片。',
   'ask.invalid.unknownPattern': '无法设为这样的规则。请选择另一种，或者只允许一次。',
+  'ask.invalid.needsYes': '没有执行。在沙箱外运行，需要先在运行 Askwell 的电脑上为此设备确认一次。那里已收到请求。',
   'ask.invalid.notAsShown': '没有执行：实际内容与你看到的不同。请重新查看。',
   'ask.invalid.past': '该规则的期限已过。请选择更晚的日期。',
   'ask.invalid.arguments': (p) => `这样无法执行：${p.why} 什么都没有做。请修改后再发送。`,
