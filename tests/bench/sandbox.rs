@@ -34,6 +34,7 @@ impl Scene {
             hidden: vec![self.data.path().to_owned()],
             readable: Vec::new(),
             isolated,
+            opened: Vec::new(),
             caches: isolated.then(|| self.data.path().join("caches/one")),
         }
     }

@@ -7,5 +7,6 @@ mod ends;
 mod isolated;
 mod killed;
 mod network;
+mod opened;
 mod output;
 pub mod run;

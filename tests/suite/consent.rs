@@ -4,6 +4,7 @@ mod absent;
 mod answers;
 mod attacks;
 mod network;
+mod opened;
 mod own_data;
 mod plans;
 mod quiet;

@@ -34,6 +34,7 @@ pub async fn is_refused(data: &Path, arguments: &str, words: &str) -> Result<()>
             hidden: Vec::new(),
             readable: Vec::new(),
             isolated: false,
+            opened: Vec::new(),
             caches: None,
         };
         let running = engine::command::start(

@@ -100,7 +100,7 @@ pub enum CliCommand {
         #[arg(long, value_enum, default_value = "work")]
         scope: devices::ScopeArgument,
     },
-    /// List what is let in from elsewhere, change what it may do, or remove it
+    /// List devices and tokens with access, change what they may do, or remove them
     Devices(devices::DevicesArguments),
     /// List the tokens of programs, or create one
     Tokens(devices::TokensArguments),

@@ -119,6 +119,7 @@ fn work_out(ground: &ActionContext, tool: Tool, arguments: Map<String, Value>) -
         Tool::RunCommand => {
             let planned = command::planned(workspace(ground, tool)?, &fields, ground.left_out)?;
             outside = planned.outside;
+            guarded = planned.opens_protected();
             (planned.action, Undo::No, planned.complete)
         }
         Tool::FetchPage => {
@@ -185,7 +186,8 @@ pub fn hash(tool: &str, arguments: &Map<String, Value>, action: &Action) -> Stri
 
 /// The command line of a proposal, as it is run.
 pub fn command_line(ground: &ActionContext, action: &Action) -> Option<CommandLine> {
-    let Action::Command { command, folder, environment, limit_ms, confined, folder_id, isolated, .. } = action else {
+    let Action::Command { command, folder, environment, limit_ms, confined, folder_id, isolated, opened, .. } = action
+    else {
         return None;
     };
     let workspace = ground.workspace.as_ref()?.path().to_owned();
@@ -202,6 +204,7 @@ pub fn command_line(ground: &ActionContext, action: &Action) -> Option<CommandLi
         // What the person attached is named to the model by its path.
         readable: vec![ground.data.join("attachments").join(ground.conversation.to_string())],
         isolated: *isolated,
+        opened: opened.iter().map(PathBuf::from).collect(),
         caches: Some(ground.data.join(CACHES).join(caches_of(ground.workspace.as_ref()?.path()))),
     })
 }

@@ -62,6 +62,9 @@ pub struct CommandLine {
     /// A confined command is run in namespaces of its own, or not at all.
     #[serde(default)]
     pub isolated: bool,
+    /// Protected paths that such a one may change all the same, beneath what it may write in.
+    #[serde(default)]
+    pub opened: Vec<PathBuf>,
     /// Where such a one keeps what it downloads. None: nowhere.
     #[serde(default)]
     pub caches: Option<PathBuf>,

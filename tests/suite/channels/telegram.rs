@@ -1,6 +1,7 @@
 //! Telegram.
 
 mod answers;
+mod approvals;
 mod forms;
 mod killed;
 mod line;

@@ -17,7 +17,7 @@ use tests::patience::until;
 
 const CANARY: &str = "canary-that-nobody-reads";
 
-fn is_possible() -> bool {
+pub(super) fn is_possible() -> bool {
     let possible = confinement() == Confinement::Isolated;
     if !possible {
         println!("skipped: this system has no namespaces for commands, or no bubblewrap");
@@ -26,17 +26,17 @@ fn is_possible() -> bool {
 }
 
 /// The environment of a person who is at home there.
-fn at_home(home: &Path) -> Variables {
+pub(super) fn at_home(home: &Path) -> Variables {
     let others = passed(For::Command).into_iter().filter(|(name, _)| name != "HOME");
     others.chain([("HOME".into(), home.into())]).collect()
 }
 
-async fn said(place: &Place, line: &CommandLine, environment: &Variables) -> Result<(CommandExit, String)> {
+pub(super) async fn said(place: &Place, line: &CommandLine, environment: &Variables) -> Result<(CommandExit, String)> {
     let ended = ended(&mut place.start_in(line, environment)?).await?;
     Ok((ended.exit, ended.output.within(usize::MAX)))
 }
 
-fn git(folder: &Path, arguments: &[&str]) -> Result<String> {
+pub(super) fn git(folder: &Path, arguments: &[&str]) -> Result<String> {
     let mut git = Command::new("git");
     git.args(["-c", "user.name=ann", "-c", "user.email=ann@example.org"]).args(arguments).current_dir(folder);
     let output = git.env("GIT_CONFIG_GLOBAL", "/dev/null").output().context("git is not installed")?;
@@ -45,7 +45,7 @@ fn git(folder: &Path, arguments: &[&str]) -> Result<String> {
 }
 
 /// A repository in the workspace, and one in a folder of it.
-fn repository(place: &Place) -> Result<()> {
+pub(super) fn repository(place: &Place) -> Result<()> {
     for folder in [place.workspace.path().to_owned(), place.workspace.path().join("deep/sub")] {
         std::fs::create_dir_all(&folder)?;
         git(&folder, &["init", "--quiet", "--initial-branch=main"])?;

@@ -39,6 +39,7 @@ impl Place {
             hidden: vec![self.data.path().to_owned()],
             readable: Vec::new(),
             isolated: false,
+            opened: Vec::new(),
             caches: None,
         }
     }

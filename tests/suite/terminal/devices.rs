@@ -17,7 +17,7 @@ async fn id_of(desk: &Desk, name: &str) -> Result<String> {
 async fn tokens_are_made_listed_changed_and_removed() -> Result<()> {
     let desk = Desk::with(Settings::default()).await?;
     let none = desk.run(&["devices"], "").await?;
-    ensure!(none.code == Some(0) && none.remarks.contains("No browser, token or chat is let in"), "{none:?}");
+    ensure!(none.code == Some(0) && none.remarks.contains("Nothing else has access"), "{none:?}");
     let made = desk.run(&["tokens", "add", "CI", "--scope", "answer", "--days", "30"], "").await?;
     ensure!(made.code == Some(0) && made.out.starts_with("askwell_") && made.out.lines().count() == 1, "{made:?}");
     ensure!(made.remarks.contains("shown this once"), "{made:?}");

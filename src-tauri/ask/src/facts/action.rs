@@ -97,6 +97,10 @@ pub enum Action {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
         isolated: bool,
+        /// Protected paths that an isolated one may change all the same, beneath the workspace.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(test, ts(optional, as = "Option<Vec<String>>"))]
+        opened: Vec<String>,
     },
     /// A page of the web, fetched without signing in anywhere.
     Page {

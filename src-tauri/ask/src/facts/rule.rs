@@ -231,6 +231,13 @@ pub fn permitted(mode: Mode, rules: &[Rule], proposal: &Proposal, now: Timestamp
     by_mode.then_some(Approver::Mode { mode })
 }
 
+/// Whether a command is behind the walls that a rule for commands was made behind. One that was made where nothing held it
+/// holds everywhere; one for the sandbox holds in that very sandbox: where a wall has come since, the command does something
+/// else than it did, and is asked for once more.
+fn is_behind((unconfined, isolated): (bool, bool), (confined, stands): (bool, bool)) -> bool {
+    unconfined || (confined && isolated == stands)
+}
+
 impl Pattern {
     /// What can be made a rule of, the narrowest first. Of what could not be shown in full, nothing.
     pub fn offered(proposal: &Proposal) -> Vec<Pattern> {
@@ -294,15 +301,17 @@ impl Pattern {
                 Pattern::Command { command: known, unconfined, isolated },
                 Action::Command { command: line, folder, environment, confined, isolated: stands, .. },
             ) => {
-                let walls = (*confined || *unconfined) && (*stands || !isolated);
-                command::as_it_reads(folder, environment) && walls && known == line
+                command::as_it_reads(folder, environment)
+                    && is_behind((*unconfined, *isolated), (*confined, *stands))
+                    && known == line
             }
             (
                 Pattern::CommandsBeginning { words, unconfined, isolated },
                 Action::Command { command: line, folder, environment, confined, isolated: stands, .. },
             ) => {
-                let walls = (*confined || *unconfined) && (*stands || !isolated);
-                command::as_it_reads(folder, environment) && walls && command::begins(words, line)
+                command::as_it_reads(folder, environment)
+                    && is_behind((*unconfined, *isolated), (*confined, *stands))
+                    && command::begins(words, line)
             }
             (Pattern::Pages { beneath, .. }, Action::Page { url, private, .. }) => {
                 !private && beneath.as_ref().is_some_and(|beneath| is_beneath(beneath, url))

@@ -32,6 +32,7 @@ use crate::base::harmless::one_line;
 use crate::base::id::{ConversationId, InteractionId, Timestamp};
 use crate::base::limits::CHAT_LINE_CHARS_MAX;
 use crate::facts::interaction::{Body, Interaction};
+use crate::facts::invalid::Invalid;
 use crate::plain_text::Steps;
 use crate::wire::Submitted;
 use kept::{ChatCard, ChatPost, ClosedCard, ListDelivery};
@@ -107,6 +108,7 @@ impl Dialogue {
                 card.gone = true;
                 return Some(Post::plain(None, strings.question_ended(strings.no_longer_open())));
             }
+            Submitted::Invalid { why: Invalid::NeedsYes, .. } => strings.answer_needs_yes().to_owned(),
             Submitted::Invalid { field, .. } => {
                 if let Some(place) = questions.iter().position(|question| question.id.0 == *field) {
                     steps.go_to(place);

@@ -72,6 +72,8 @@ pub trait ActionCardStrings {
     fn cannot_be_undone(&self) -> &'static str;
     fn outside_workspace(&self) -> &'static str;
     /// A file that other programs run or trust.
+    /// `paths`: protected ones, beneath the workspace.
+    fn opens_protected(&self, paths: &str) -> String;
     fn trusted_file(&self) -> &'static str;
     fn not_all_shown(&self) -> &'static str;
 

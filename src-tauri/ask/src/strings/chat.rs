@@ -68,4 +68,5 @@ pub trait DialogueStrings {
     fn answer_not_saved(&self, why: &str) -> String;
     fn answers_not_saved(&self, why: &str) -> String;
     fn answer_does_not_fit(&self) -> &'static str;
+    fn answer_needs_yes(&self) -> &'static str;
 }

@@ -96,7 +96,7 @@ impl From<ScopeArgument> for AccessScope {
 }
 
 const DEVICES_HELP: &str = "\
-Lists the browsers, tokens and chats that are let in: what each may do, when it was last used, and until when it is valid;
+Lists the browsers, tokens and chats with access: what each may do, when it was last used, and until when it is valid;
 below them, failed and unusual attempts to get in. Working without approvals or outside the sandbox from elsewhere needs
 one yes on this machine: in Askwell's window, or here.
 

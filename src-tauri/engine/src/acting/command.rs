@@ -2,22 +2,33 @@
 
 use crate::command::{CommandExit, CommandOutcome, Confinement};
 use crate::tools::arguments::ToolArguments;
-use crate::workspace::{FileKind, Inside, PathError, Workspace, shown};
+use crate::workspace::{FileKind, Inside, PathError, Workspace, has_protected_name, protected_in, shown};
 use ask::action::Action;
 use ask::limits::{COMMAND_BYTES_MAX, COMMAND_SHOWN_BYTES_MAX, RESULT_BYTES_MAX};
 use ask::message::{CallResult, CallStatus};
 use ask::plain_text::visible_line;
 use ask::rule;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// Kept free for what is said around the output.
 const WORDS_BYTES: usize = 1024;
+/// Paths that a model is told of.
+const NAMED_MAX: usize = 5;
+/// How programs say that they may not write there.
+const READ_ONLY: [&str; 4] = ["Read-only file system", "只读文件系统", "EROFS", "os error 30"];
 
 pub struct CommandProposal {
     pub action: Action,
     pub complete: bool,
     pub outside: bool,
+}
+
+impl CommandProposal {
+    /// Whether it changes what other programs run or obey.
+    pub fn opens_protected(&self) -> bool {
+        matches!(&self.action, Action::Command { opened, .. } if !opened.is_empty())
+    }
 }
 
 pub fn planned(workspace: &Workspace, fields: &ToolArguments<'_>, left_out: u32) -> Result<CommandProposal, String> {
@@ -56,6 +67,9 @@ pub fn planned(workspace: &Workspace, fields: &ToolArguments<'_>, left_out: u32)
     // What only the agent itself wants is known to reach everything.
     let walls = if unconfined { Confinement::Unavailable } else { super::confines() };
     let confined = walls != Confinement::Unavailable;
+    let opened = opened(workspace, &inside, &fields.list("open_paths").map_err(|fault| fault.to_string())?)?;
+    // Where nothing holds it, everything is open.
+    let opened = if walls == Confinement::Isolated { opened } else { Vec::new() };
     Ok(CommandProposal {
         complete: command.len() <= COMMAND_SHOWN_BYTES_MAX,
         outside: unconfined || leads_out,
@@ -69,8 +83,62 @@ pub fn planned(workspace: &Workspace, fields: &ToolArguments<'_>, left_out: u32)
             left_out,
             unscoped: walls == Confinement::FilesOnly,
             isolated: walls == Confinement::Isolated,
+            opened,
         },
     })
+}
+
+/// The protected paths that are meant, as they are mounted: one that lies in a protected folder means that folder.
+fn opened(workspace: &Workspace, inside: &Inside, wanted: &[&str]) -> Result<Vec<String>, String> {
+    if wanted.is_empty() {
+        return Ok(Vec::new());
+    }
+    let top = workspace.path();
+    let protected: Vec<String> =
+        protected_in(top).iter().filter_map(|path| path.strip_prefix(top).ok()).map(shown).collect();
+    let mut opened = BTreeSet::new();
+    for given in wanted {
+        let place = shown(&inside.place(given).map_err(|fault| fault.to_string())?);
+        let is_in = |above: &&String| Path::new(&place).starts_with(above);
+        match protected.iter().find(is_in) {
+            Some(path) => drop(opened.insert(path.clone())),
+            None => return Err(not_opened(given, &place, &protected)),
+        }
+    }
+    Ok(opened.into_iter().collect())
+}
+
+fn not_opened(given: &str, place: &str, protected: &[String]) -> String {
+    let within: Vec<&str> = protected
+        .iter()
+        .map(String::as_str)
+        .filter(|path| Path::new(path).starts_with(place))
+        .take(NAMED_MAX)
+        .collect();
+    match within[..] {
+        [] => format!(
+            "`open_paths` names {given:?}, which is no protected path that is there: a command can change or make it \
+             without. Call run_command again without it."
+        ),
+        _ => format!(
+            "`open_paths` names {given:?}, which is more than a protected path. Call run_command again with those in it that \
+             have to be changed: {}.",
+            within.join(", ")
+        ),
+    }
+}
+
+/// Protected paths that a command was not let change, as far as what it has put out says so.
+fn stopped_at(output: &str, workspace: &Path) -> Vec<String> {
+    let lines = output.lines().filter(|line| READ_ONLY.iter().any(|word| line.contains(word)));
+    let is_edge = |c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '`' | ':' | '(' | ')' | '‘' | '’');
+    let words = lines.flat_map(|line| line.split(is_edge));
+    let within = words.filter_map(|word| match Path::new(word) {
+        path if path.is_absolute() => path.strip_prefix(workspace).ok().map(shown),
+        _ => Some(word.trim_start_matches("./").to_owned()),
+    });
+    let named: BTreeSet<String> = within.filter(|path| has_protected_name(path)).collect();
+    named.into_iter().take(NAMED_MAX).collect()
 }
 
 /// Whether a plain command names a link that leads out of the workspace: by its words alone it stays inside.
@@ -80,7 +148,8 @@ fn leads_out(inside: &Inside, folder: &Path, command: &str) -> bool {
 }
 
 /// Exit, time and output.
-pub fn result(ended: &CommandOutcome, confined: bool) -> CallResult {
+pub fn result(ended: &CommandOutcome, walls: Confinement, workspace: Option<&Path>) -> CallResult {
+    let output = ended.output.within(RESULT_BYTES_MAX - WORDS_BYTES);
     let secs = ended.millis as f64 / 1000.0;
     let (status, mut said) = match &ended.exit {
         CommandExit::Code(0) => (CallStatus::Ok, format!("Exit code 0 after {secs:.1} s.")),
@@ -119,12 +188,20 @@ pub fn result(ended: &CommandOutcome, confined: bool) -> CallResult {
         let paths: Vec<String> = ended.planted.iter().map(|path| visible_line(path)).collect();
         said.push_str(&format!(" It made what other programs run or obey: {}.", paths.join(", ")));
     }
-    if confined && matches!(ended.exit, CommandExit::Code(code) if code != 0) {
-        said.push_str(
-            " It could write in the workspace only; if that was in its way, ask for it with `unconfined` and say why.",
-        );
+    if walls != Confinement::Unavailable && matches!(ended.exit, CommandExit::Code(code) if code != 0) {
+        let workspace = workspace.filter(|_| walls == Confinement::Isolated);
+        let stopped_at = workspace.map(|workspace| stopped_at(&output, workspace)).unwrap_or_default();
+        if stopped_at.is_empty() {
+            said.push_str(
+                " It could write in the workspace only; if that was in its way, ask for it with `unconfined` and say why.",
+            );
+        } else {
+            said.push_str(&format!(
+                " It was stopped at what is protected: {}. If that has to be changed, ask for it with `open_paths` and say why.",
+                stopped_at.join(", ")
+            ));
+        }
     }
-    let output = ended.output.within(RESULT_BYTES_MAX - WORDS_BYTES);
     match output.trim_end() {
         "" => said.push_str(" No output."),
         output => said.push_str(&format!("\n{output}")),

@@ -99,12 +99,43 @@ fn a_result_says_how_the_command_ended_and_whether_that_is_a_success() {
     ] {
         let output = CommandOutput { head: "out\n".into(), ..CommandOutput::default() };
         let ended = CommandOutcome { exit, output, millis: 1500, left_behind: 1, survived: 0, planted: Vec::new() };
-        let result = command_result(&ended, true);
+        let result = command_result(&ended, Confinement::Isolated, None);
         assert_eq!(result.status, status, "{result:?}");
         assert!(result.content.contains(says) && result.content.ends_with("\nout"), "{result:?}");
         assert!(result.content.contains("1 of its processes"), "{result:?}");
         assert_eq!(result.content.contains("unconfined"), says.contains("code 2"), "{result:?}");
     }
+}
+
+#[test]
+fn a_command_that_what_is_protected_has_stopped_is_told_so_by_its_name() {
+    let workspace = Path::new("/home/me/work");
+    let told = |said: &str, walls| {
+        let output = CommandOutput { head: said.to_owned(), ..CommandOutput::default() };
+        let exit = CommandExit::Code(1);
+        let ended = CommandOutcome { exit, output, millis: 1, left_behind: 0, survived: 0, planted: Vec::new() };
+        command_result(&ended, walls, Some(workspace)).content
+    };
+    for (said, named) in [
+        ("error: could not lock config file .git/config: Read-only file system", ".git/config."),
+        ("sh: 1: cannot create ./.vscode/tasks.json: Read-only file system", ".vscode/tasks.json."),
+        ("touch: '/home/me/work/.git/hooks/pre-commit': Read-only file system", ".git/hooks/pre-commit."),
+        ("touch: 无法 touch '.git/config': 只读文件系统", ".git/config."),
+        ("Error: EROFS: read-only file system, open '.husky/pre-commit'", ".husky/pre-commit."),
+    ] {
+        let told = told(said, Confinement::Isolated);
+        assert!(told.contains(&format!("stopped at what is protected: {named}")), "{told}");
+        assert!(told.contains("`open_paths`") && !told.contains("`unconfined`"), "{told}");
+    }
+    for said in [
+        "touch: '/usr/x': Read-only file system",
+        "touch: '/home/me/.gitconfig': Read-only file system",
+        "grep: .git/config: No such file",
+    ] {
+        assert!(told(said, Confinement::Isolated).contains("`unconfined`"), "{said}");
+    }
+    let bare = told("touch: '.git/config': Read-only file system", Confinement::Enforced);
+    assert!(bare.contains("`unconfined`"), "nothing is protected there: {bare}");
 }
 
 #[test]

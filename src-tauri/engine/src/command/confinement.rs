@@ -78,6 +78,8 @@ pub struct Walls {
     pub hidden: Vec<PathBuf>,
     /// What it may read in spite of that.
     pub readable: Vec<PathBuf>,
+    /// Protected paths that an isolated one may change all the same, beneath what it may write in.
+    pub opened: Vec<PathBuf>,
     /// Where an isolated one keeps what it downloads. None: nowhere, and it reads the person's.
     pub caches: Option<WorkspaceCaches>,
 }

@@ -208,6 +208,7 @@ fn walls(run: &RunFolder, request: &CommandLine) -> Option<Walls> {
         writable: writable.chain(temporary).collect(),
         hidden: request.hidden.iter().cloned().chain(secret).collect(),
         readable: request.readable.clone(),
+        opened: request.opened.clone(),
         caches: caches(request),
     })
 }

@@ -4,7 +4,9 @@ use super::Runner;
 use super::acting::{ActingOutcome, known_output};
 use super::network::{CommandHosts, reserved_ports};
 use crate::acting::{self, ActionContext};
-use crate::command::{self, CommandExit, CommandOutcome, CommandProgress, Handle, RecoveredCommand, Running};
+use crate::command::{
+    self, CommandExit, CommandOutcome, CommandProgress, Confinement, Handle, RecoveredCommand, Running,
+};
 use crate::folder;
 use ask::action::{Action, Proposal, Quiet};
 use ask::conversation::State;
@@ -15,6 +17,7 @@ use ask::outcome::{Outcome, Patience};
 use ask::wire::LiveStep;
 use ask::{CallId, Input, InteractionId};
 use std::future::Future;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -78,7 +81,10 @@ impl Runner {
         let attempt = self.shared.read().state.act(call).map_or(1, |act| act.attempts);
         match command::attach(&ground.run_folder(call, attempt)) {
             RecoveredCommand::Running(running) => self.follow(call, proposal, running).await,
-            RecoveredCommand::Ended(ended) => after_restart(&ended, proposal),
+            RecoveredCommand::Ended(ended) => {
+                let workspace = self.shared.read().state.digest.workspace.clone();
+                after_restart(&ended, proposal, workspace.as_deref())
+            }
             RecoveredCommand::Lost(output) => ActingOutcome::Lost(known_output(&output)),
             RecoveredCommand::NotStarted => self.start_command(ground, call, proposal).await,
         }
@@ -127,6 +133,7 @@ impl Runner {
         };
         self.heed(&mut patient);
         let workspace = self.shared.read().state.digest.workspace.clone();
+        let folder = workspace.clone();
         let mut hosts = CommandHosts::of(proposal, running.handle(), workspace);
         loop {
             let waits = self.unless_dropped(call, proposal, &mut patient, hosts.as_mut(), running.progress());
@@ -142,7 +149,7 @@ impl Runner {
                 CommandProgress::Ended(ended) => {
                     self.context.live.flush_all();
                     self.close_folder();
-                    return over(&ended, proposal);
+                    return over(&ended, proposal, folder.as_deref());
                 }
                 CommandProgress::Lost(output) => {
                     self.context.live.flush_all();
@@ -248,12 +255,20 @@ impl Runner {
 }
 
 /// What a command came to. Where its folder is another one by now, it was not run, and is shown anew.
-fn over(ended: &CommandOutcome, proposal: &Proposal) -> ActingOutcome {
+fn over(ended: &CommandOutcome, proposal: &Proposal, workspace: Option<&str>) -> ActingOutcome {
     if ended.exit == CommandExit::FolderChanged {
         return ActingOutcome::Changed;
     }
-    let confined = matches!(proposal.action, Action::Command { confined: true, .. });
-    ActingOutcome::Result(acting::command_result(ended, confined))
+    let walls = match proposal.action {
+        Action::Command { isolated: true, .. } => Confinement::Isolated,
+        Action::Command { confined: true, .. } => Confinement::Enforced,
+        Action::Command { confined: false, .. }
+        | Action::Files { .. }
+        | Action::Page { .. }
+        | Action::Mcp { .. }
+        | Action::Network { .. } => Confinement::Unavailable,
+    };
+    ActingOutcome::Result(acting::command_result(ended, walls, workspace.map(Path::new)))
 }
 
 /// Whether the call still has no result.
@@ -261,8 +276,8 @@ fn waits(state: &State, call: &CallId) -> bool {
     state.call(call).is_some_and(|(item, index)| item.results.get(index) == Some(&None))
 }
 
-fn after_restart(ended: &CommandOutcome, proposal: &Proposal) -> ActingOutcome {
-    let mut done = over(ended, proposal);
+fn after_restart(ended: &CommandOutcome, proposal: &Proposal, workspace: Option<&str>) -> ActingOutcome {
+    let mut done = over(ended, proposal, workspace);
     if let ActingOutcome::Result(result) = &mut done {
         result.content.insert_str(0, "[Askwell was restarted while this ran; it went on and ended by itself.]\n");
     }

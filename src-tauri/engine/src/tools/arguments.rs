@@ -61,6 +61,13 @@ impl<'a> ToolArguments<'a> {
         texts.ok_or_else(|| self.wrong(field, "an object of texts", value))
     }
 
+    /// Texts in their order; none where the field is absent.
+    pub fn list(&self, field: &'static str) -> Result<Vec<&'a str>, ArgumentError> {
+        let Some(value) = self.given(field) else { return Ok(Vec::new()) };
+        let texts = value.as_array().and_then(|all| all.iter().map(Value::as_str).collect::<Option<Vec<_>>>());
+        texts.ok_or_else(|| self.wrong(field, "a list of texts", value))
+    }
+
     /// A whole number from 1 on. `7.0` is one too: some models write all numbers so.
     pub fn count(&self, field: &'static str, max: Option<u64>) -> Result<Option<u64>, ArgumentError> {
         let Some(value) = self.given(field) else { return Ok(None) };

@@ -19,7 +19,7 @@ use attempts::AttemptLog;
 use engine::host::{Host, News};
 use engine::redact::Redactor;
 use engine::store::{MetaName, Store, StoreError};
-use kept::{Grant, Kept, NamedToken, Session, TokenGrant};
+use kept::{DeviceGrant, KeptDevices, NamedToken, Session, TokenGrant};
 use parking_lot::{Mutex, RwLock};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -107,7 +107,7 @@ pub struct AccessControl {
     host: Arc<dyn Host>,
     store: Store,
     redactor: Arc<Redactor>,
-    kept: RwLock<Kept>,
+    kept: RwLock<KeptDevices>,
     pairing: Mutex<Option<Pairing>>,
     attempts: AttemptLog,
     /// What each of them follows. It is cancelled when it is sent away.
@@ -169,7 +169,7 @@ impl AccessControl {
         self.change(|kept| {
             let was = std::mem::take(&mut kept.token_grant.grant);
             // Who makes it anew has decided how far it may go before.
-            let grant = Grant { opened_at, asked_at: None, trusted: false, ..was };
+            let grant = DeviceGrant { opened_at, asked_at: None, trusted: false, ..was };
             kept.token = Some(hash);
             kept.token_grant = TokenGrant { grant, seen_at: None };
             let named: Vec<DeviceId> = kept.tokens.iter().map(|one| one.hash.device()).collect();
@@ -230,7 +230,7 @@ impl AccessControl {
         let (hash, proof_hash) = (SecretHash::of(cookie.text()), SecretHash::of(proof.text()));
         self.redactor.learn_value(cookie.text());
         self.redactor.learn_value(proof.text());
-        let grant = Grant {
+        let grant = DeviceGrant {
             name,
             scope: opening.scope,
             opened_at: Some(now),
@@ -316,7 +316,7 @@ impl AccessControl {
     }
 
     /// On the disk first: nobody is let in by what a restart would forget. Whoever is gone by it follows nothing any more.
-    async fn change(&self, change: impl FnOnce(&mut Kept)) -> Result<(), AccessError> {
+    async fn change(&self, change: impl FnOnce(&mut KeptDevices)) -> Result<(), AccessError> {
         let _one = self.changing.lock().await;
         let mut kept = self.kept.read().clone();
         let before = kept.ids();
@@ -337,9 +337,9 @@ impl AccessControl {
     }
 }
 
-fn admitted(kept: &Kept, hash: SecretHash) -> Option<Admitted> {
+fn admitted(kept: &KeptDevices, hash: SecretHash) -> Option<Admitted> {
     let id = hash.device();
-    let Grant { scope, trusted, .. } = kept.grant(&id)?;
+    let DeviceGrant { scope, trusted, .. } = kept.grant(&id)?;
     let rights = CallerRights::of_device(id.clone(), *scope, *trusted);
     Some(Admitted { hash, id, rights })
 }

@@ -109,7 +109,10 @@ async fn signs_in(machine: &Machine, url: &str) -> Result<bool> {
 #[tokio::test(flavor = "multi_thread")]
 async fn killed_around_the_commit_of_a_grant_nobody_is_accused() -> Result<()> {
     let machine = Machine::signed().await?;
-    let (mut child, _) = serves(&machine, machine.keychain.path(), "").await?;
+    let (mut child, url) = serves(&machine, machine.keychain.path(), "").await?;
+    // The first use of a token is noted, and is no grant to be killed at.
+    let token = fs::read_to_string(machine.desk.work().join("token"))?;
+    assert_eq!(Caller::new(&url, token.trim())?.get("/api/tasks").await?.status, 200);
     child.kill().await?;
     signs_as_it_is(&machine).await?;
     // Before it and after it, while the key is not here yet, and once it is.

@@ -32,7 +32,7 @@ export function deviceOf(more: Partial<Device> = {}): Device {
   return {
     id: '3fa91c02',
     kind: 'browser',
-    name: 'Firefox · Android',
+    name: 'Firefox (Android)',
     scope: 'work',
     openedAt: Date.now() - 86_400_000,
     seenAt: Date.now() - 60_000,

@@ -6,6 +6,7 @@ import { ask, asked, closed, replied, said, settingsOf, used } from './made';
 import { keepCards } from './sampleCards';
 import { channelsIn, keepChannels } from './sampleChannels';
 import { keepConsent } from './sampleConsent';
+import { keepDevices, SERVING } from './sampleDevices';
 import { keepFamily } from './sampleFamily';
 import { keepGuests } from './sampleGuests';
 import { keepHistory } from './sampleHistory';
@@ -40,6 +41,7 @@ export function sampleBackend(): FakeBackend {
       appearance: theme === 'dark' || theme === 'light' ? theme : 'system',
       welcomed: !chosen.has('welcome'),
       channels: channelsIn(channels),
+      ...(chosen.has('devices') ? { api: SERVING } : {}),
     }),
   });
   backend.servers = [{ name: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1', models: ['harbour-small'] }];
@@ -51,6 +53,7 @@ export function sampleBackend(): FakeBackend {
   if (chosen.has('family')) keepFamily(backend, zh);
   if (chosen.has('guests')) keepGuests(backend, zh);
   if (chosen.has('mcp')) keepMcp(backend, zh);
+  if (chosen.has('devices')) keepDevices(backend);
   if (channels !== null) keepChannels(backend, channels, zh);
   backend.onMessage = (id, text) => void answer(backend, id, text);
   backend.onAnswer = (id) => void answer(backend, id, zh ? '好的' : 'your answer');

@@ -140,7 +140,11 @@ unscoped?: boolean,
 /**
  * It runs in namespaces of its own: secret places, protected paths and other programs are out of its reach.
  */
-isolated?: boolean, } | { "kind": "page", 
+isolated?: boolean, 
+/**
+ * Protected paths that an isolated one may change all the same, beneath the workspace.
+ */
+opened?: Array<string>, } | { "kind": "page", 
 /**
  * The whole address, in ASCII.
  */

@@ -35,8 +35,10 @@ const chat = deviceOf({ id: 'telegram', kind: 'chat', name: 'Telegram', scope: '
 describe('the list', () => {
   it('says what each is, how far it may go and when it was here', async () => {
     await show([phone, token, chat]);
-    expect(row(0).getByTestId('device-name').textContent).toBe('Firefox · Android');
-    expect(row(0).getByTestId('device-about').textContent).toMatch(/Work · Last used .* from 192\.168\.1\.34 · Valid until/);
+    expect(row(0).getByTestId('device-name').textContent).toBe('Firefox (Android)');
+    expect(row(0).getByTestId('device-about').textContent).toMatch(
+      /Work · Last used .* from 192\.168\.1\.34 · Valid until/,
+    );
     expect(row(1).getByTestId('device-name').textContent).toBe('Access token');
     expect(row(1).getByTestId('device-about').textContent?.trim()).toBe('Everything · Not used yet');
     expect(row(2).getByTestId('device-about').textContent?.trim()).toBe('Chat');
@@ -146,7 +148,7 @@ describe('the yes at the machine', () => {
     backend.tell('access-changed', null);
     await settle();
     const asked = screen.getAllByTestId('device-asks');
-    expect(asked[0]?.textContent).toContain('Firefox · Android wants to work without approvals');
+    expect(asked[0]?.textContent).toContain('Firefox (Android) wants to work without approvals');
     await click(within(asked[0]!).getByTestId('device-allow'));
     await click(screen.getByTestId('device-deny'));
     expect(backend.called('changeDevice')).toEqual([

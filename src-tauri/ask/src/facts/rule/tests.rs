@@ -26,6 +26,7 @@ pub(super) fn command(command: &str) -> Proposal {
         left_out: 0,
         unscoped: false,
         isolated: false,
+        opened: Vec::new(),
     };
     proposal("run_command", action)
 }
@@ -205,11 +206,24 @@ fn a_rule_holds_only_behind_the_walls_that_it_was_made_behind() {
     for pattern in Pattern::offered(&isolated) {
         assert!(pattern.covers(&isolated) && !pattern.covers(&walled) && !pattern.covers(&open), "{pattern:?}");
     }
+    // A wall that has come since makes it another command: it is asked for once more.
     for pattern in Pattern::offered(&walled) {
-        assert!(pattern.covers(&isolated), "{pattern:?}");
+        assert!(!pattern.covers(&isolated), "{pattern:?}");
+    }
+    for pattern in Pattern::offered(&open) {
+        assert!(pattern.covers(&isolated), "what is permitted without any wall: {pattern:?}");
     }
     let stored: Pattern = serde_json::from_str(r#"{"kind":"command","command":"cargo test"}"#).unwrap();
     assert!(stored.covers(&walled) && !stored.covers(&open), "one of an earlier version");
+    assert!(!stored.covers(&isolated), "one of an earlier version, where commands are isolated by now");
+    if let Action::Command { opened, .. } = &mut isolated.action {
+        opened.push(".git/config".into());
+    }
+    let opens = Proposal { guarded: true, ..isolated };
+    assert_eq!(Pattern::offered(&opens), [], "what opens a protected path is asked for each time");
+    for pattern in Pattern::offered(&open) {
+        assert!(!pattern.covers(&opens), "{pattern:?}");
+    }
     let asked_for = Proposal { outside: true, ..open };
     assert_eq!(Pattern::offered(&asked_for), [], "what the agent wants without walls is asked for each time");
 }

@@ -40,6 +40,7 @@ pub fn proposal_of(call: &Call) -> Proposal {
             left_out: 0,
             unscoped: false,
             isolated: false,
+            opened: Vec::new(),
         },
         "fetch_page" => Action::Page {
             url: text("url"),

@@ -124,7 +124,16 @@ impl Lines {
         match &proposal.action {
             Action::Files { changes } => changes.iter().for_each(|change| self.change(change)),
             Action::Command {
-                command, folder, environment, limit_ms, confined, left_out, unscoped, isolated, ..
+                command,
+                folder,
+                environment,
+                limit_ms,
+                confined,
+                left_out,
+                unscoped,
+                isolated,
+                opened,
+                ..
             } => {
                 self.set_in(Tone::Plain, "$ ", command.trim_end());
                 self.note(Tone::Aside, &facts::folder(folder, strings));
@@ -136,6 +145,10 @@ impl Lines {
                 }
                 let tone = if *confined { Tone::Aside } else { Tone::Warning };
                 self.note(tone, facts::sandbox(*confined, *isolated, proposal.outside, strings));
+                if !opened.is_empty() {
+                    let paths: Vec<String> = opened.iter().map(|path| visible_line(path)).collect();
+                    self.note(Tone::Warning, &strings.opens_protected(&paths.join(", ")));
+                }
                 if *unscoped {
                     self.note(Tone::Warning, strings.can_end_programs());
                 }
@@ -178,7 +191,8 @@ impl Lines {
         let unconfined = matches!(proposal.action, Action::Command { confined: false, .. });
         for (holds, warning) in [
             (proposal.outside && !unconfined, strings.outside_workspace()),
-            (proposal.guarded, strings.trusted_file()),
+            // A command that opens some says which.
+            (proposal.guarded && !matches!(proposal.action, Action::Command { .. }), strings.trusted_file()),
             (!proposal.complete, strings.not_all_shown()),
         ] {
             if holds {

@@ -57,6 +57,7 @@ pub(super) fn command(command: &str, confined: bool) -> Action {
         left_out: 0,
         unscoped: false,
         isolated: false,
+        opened: Vec::new(),
     }
 }
 
@@ -245,6 +246,7 @@ fn a_command_is_shown_in_full_with_where_it_runs_and_what_holds_it() {
         left_out: 0,
         unscoped: false,
         isolated: false,
+        opened: Vec::new(),
     };
     let shown = text(&confirm(proposal(action, Undo::No)), Language::Zh);
     for said in [

@@ -200,6 +200,10 @@ impl ActionCardStrings for En {
         "it reaches outside the workspace"
     }
 
+    fn opens_protected(&self, paths: &str) -> String {
+        format!("it can change protected paths, which other programs run or trust automatically: {paths}")
+    }
+
     fn trusted_file(&self) -> &'static str {
         "other programs run or trust this file automatically: read it closely"
     }

@@ -209,4 +209,8 @@ Anything else goes to the agent."
     fn answer_does_not_fit(&self) -> &'static str {
         "Not recorded: the answer doesn't fit the question. The question is still open."
     }
+
+    fn answer_needs_yes(&self) -> &'static str {
+        "Not allowed from this chat: leaving the sandbox needs a yes on the machine that runs Askwell, once for this chat. It was asked there; then answer again."
+    }
 }

@@ -200,6 +200,10 @@ impl ActionCardStrings for Zh {
         "它涉及工作区以外的位置"
     }
 
+    fn opens_protected(&self, paths: &str) -> String {
+        format!("它可以更改受保护的路径，其他程序会自动运行或信任其中的内容：{paths}")
+    }
+
     fn trusted_file(&self) -> &'static str {
         "其他程序会自动运行或信任这个文件：请仔细看"
     }

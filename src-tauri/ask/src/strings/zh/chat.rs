@@ -209,4 +209,8 @@ impl DialogueStrings for Zh {
     fn answer_does_not_fit(&self) -> &'static str {
         "没有记录：回答与问题不符。问题仍在等待。"
     }
+
+    fn answer_needs_yes(&self) -> &'static str {
+        "不能从这个聊天允许：在沙箱外运行，需要先在运行 Askwell 的电脑上为此聊天确认一次。那里已收到请求；确认后请再回答。"
+    }
 }

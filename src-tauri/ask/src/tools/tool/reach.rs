@@ -16,6 +16,11 @@ pub fn run_command() -> Value {
                 "description": "Variables to add to the environment."
             },
             "unconfined": { "type": "boolean", "description": "Let it write outside the workspace too, such as in a package cache. Only where it failed without: the person is warned. Default false." },
+            "open_paths": {
+                "type": "array",
+                "items": { "type": "string" },
+                "description": "Protected paths in the workspace that it has to change, such as \".git/config\" or \".vscode\". Only where it failed without: the person is warned, and asked in every case. Default none."
+            },
             "limit_seconds": { "type": "integer", "minimum": 1, "description": "End it after so long. Default: no limit; the person is asked when it goes quiet." }
         }),
         &["command"],

@@ -76,6 +76,7 @@ fn command(line: &str) -> Box<Proposal> {
         left_out: 0,
         unscoped: false,
         isolated: false,
+        opened: Vec::new(),
     }))
 }
 

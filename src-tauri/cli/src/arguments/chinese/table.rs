@@ -84,7 +84,7 @@ const TABLE: &[(&str, &str, &str)] = &[
     ("stop", "conversation", ID),
     ("pair", "", "显示配对码（也有可供手机扫描的图），让一个浏览器登录正在运行的 Askwell"),
     ("pair", "scope", SCOPE),
-    ("devices", "", "列出从其他地方接入的设备，更改其权限，或移除"),
+    ("devices", "", "列出有访问权限的设备和令牌，更改其权限，或移除"),
     ("devices", "json", JSON),
     ("devices allow", "", "在这个终端中确认后，允许它跳过审批并在沙箱外工作"),
     ("devices allow", "id", DEVICE),

@@ -6,7 +6,7 @@ use ask::wire::{AccessScope, AttemptKind};
 
 impl DeviceStrings for En {
     fn no_devices(&self) -> &'static str {
-        "No browser, token or chat is let in. `askwell pair` signs a browser in."
+        "Nothing else has access. `askwell pair` signs a browser in."
     }
 
     fn no_tokens(&self) -> &'static str {

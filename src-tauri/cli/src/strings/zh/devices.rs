@@ -6,7 +6,7 @@ use ask::wire::{AccessScope, AttemptKind};
 
 impl DeviceStrings for Zh {
     fn no_devices(&self) -> &'static str {
-        "没有浏览器、令牌或聊天可以接入。`askwell pair` 可让一个浏览器登录。"
+        "没有其他设备可以访问。`askwell pair` 可让一个浏览器登录。"
     }
 
     fn no_tokens(&self) -> &'static str {

@@ -75,7 +75,13 @@ impl View {
             return Err(io::Error::other("more programs listen on sockets than can be kept apart"));
         }
         others.into_iter().for_each(|path| view.hide(path));
-        for path in writable.iter().flat_map(|folder| protected_in(folder)).take(PROTECTED_COUNT_MAX) {
+        // By its own name alone: what a link has come to lead to was not shown.
+        let is_opened = |folder: &Path, path: &Path| walls.opened.iter().any(|open| path == folder.join(open));
+        let closed = |folder: &PathBuf| {
+            let folder = folder.clone();
+            protected_in(&folder).into_iter().filter(move |path| !is_opened(&folder, path))
+        };
+        for path in writable.iter().flat_map(closed).take(PROTECTED_COUNT_MAX) {
             view.protect(&path, &writable);
         }
         for path in &walls.readable {

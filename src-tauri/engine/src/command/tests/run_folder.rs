@@ -16,6 +16,7 @@ fn request() -> CommandLine {
         hidden: vec!["/data".into()],
         readable: vec!["/data/attached".into()],
         isolated: true,
+        opened: vec![".git/hooks".into()],
         caches: Some("/data/caches/srv".into()),
     }
 }

@@ -1,6 +1,6 @@
 //! Those who are let in, as the person sees and changes them.
 
-use super::kept::{Grant, NamedToken, device};
+use super::kept::{DeviceGrant, NamedToken, device};
 use super::{AccessControl, AccessError};
 use crate::api::secret::{Secret, SecretHash};
 use crate::commands::CallerRights;
@@ -33,7 +33,7 @@ impl AccessControl {
         let chats = chats.iter().map(|messenger| {
             let id = of_chat(*messenger);
             let grant = kept.chats.get(&id).cloned().unwrap_or_default();
-            let grant = Grant { name: messenger.title().to_owned(), scope: AccessScope::Everything, ..grant };
+            let grant = DeviceGrant { name: messenger.title().to_owned(), scope: AccessScope::Everything, ..grant };
             device(id, DeviceKind::Chat, &grant, None, None)
         });
         let mut devices: Vec<Device> = kept.devices(now).into_iter().chain(chats).collect();
@@ -99,7 +99,7 @@ impl AccessControl {
         let token = Secret::new().map_err(AccessError::from)?;
         self.redactor.learn_value(token.text());
         let hash = SecretHash::of(token.text());
-        let grant = Grant { name, scope, opened_at: Some(now), ..Grant::default() };
+        let grant = DeviceGrant { name, scope, opened_at: Some(now), ..DeviceGrant::default() };
         let expires_at = days.map(|days| now + i64::from(days) * DAY_MILLIS);
         self.change(|kept| kept.tokens.push(NamedToken { hash, grant, seen_at: None, expires_at })).await?;
         Ok(token)

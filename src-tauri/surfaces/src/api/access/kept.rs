@@ -12,19 +12,19 @@ pub const SESSION_MILLIS: i64 = API_SESSION_DAYS as i64 * DAY_MILLIS;
 /// What an earlier version wrote has no scope: a browser of then works here from now on, and the token does what it did.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
-pub struct Kept {
+pub struct KeptDevices {
     pub token: Option<SecretHash>,
     pub token_grant: TokenGrant,
     pub sessions: Vec<Session>,
     pub tokens: Vec<NamedToken>,
     /// Of chats only whether they are trusted: who answers there is kept by the chat itself.
-    pub chats: BTreeMap<DeviceId, Grant>,
+    pub chats: BTreeMap<DeviceId, DeviceGrant>,
 }
 
 /// How far somebody may go.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
-pub struct Grant {
+pub struct DeviceGrant {
     pub name: String,
     pub scope: AccessScope,
     pub opened_at: Option<Timestamp>,
@@ -38,13 +38,13 @@ pub struct Grant {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct TokenGrant {
-    pub grant: Grant,
+    pub grant: DeviceGrant,
     pub seen_at: Option<Timestamp>,
 }
 
 impl Default for TokenGrant {
     fn default() -> TokenGrant {
-        TokenGrant { grant: Grant { scope: AccessScope::Everything, ..Grant::default() }, seen_at: None }
+        TokenGrant { grant: DeviceGrant { scope: AccessScope::Everything, ..DeviceGrant::default() }, seen_at: None }
     }
 }
 
@@ -57,14 +57,14 @@ pub struct Session {
     pub proof: Option<SecretHash>,
     pub seen_at: Timestamp,
     #[serde(default)]
-    pub grant: Grant,
+    pub grant: DeviceGrant,
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct NamedToken {
     pub hash: SecretHash,
-    pub grant: Grant,
+    pub grant: DeviceGrant,
     pub seen_at: Option<Timestamp>,
     pub expires_at: Option<Timestamp>,
 }
@@ -81,12 +81,12 @@ impl NamedToken {
     }
 }
 
-impl Kept {
+impl KeptDevices {
     /// A yes from the machine is wanted for it.
     pub fn asked(&mut self, id: &DeviceId, now: Timestamp) {
         // Of a chat nothing is kept until then.
         if self.grant(id).is_none() {
-            self.chats.insert(id.clone(), Grant::default());
+            self.chats.insert(id.clone(), DeviceGrant::default());
         }
         if let Some(grant) = self.grant_mut(id) {
             grant.asked_at = Some(now);
@@ -94,14 +94,14 @@ impl Kept {
     }
 
     /// None where it is not let in, or has been removed.
-    pub fn grant(&self, id: &DeviceId) -> Option<&Grant> {
+    pub fn grant(&self, id: &DeviceId) -> Option<&DeviceGrant> {
         let token = self.token.as_ref().filter(|hash| hash.device() == *id).map(|_| &self.token_grant.grant);
         let session = || self.sessions.iter().find(|one| one.hash.device() == *id).map(|one| &one.grant);
         let named = || self.tokens.iter().find(|one| one.hash.device() == *id).map(|one| &one.grant);
         token.or_else(session).or_else(named).or_else(|| self.chats.get(id))
     }
 
-    pub fn grant_mut(&mut self, id: &DeviceId) -> Option<&mut Grant> {
+    pub fn grant_mut(&mut self, id: &DeviceId) -> Option<&mut DeviceGrant> {
         if self.token.as_ref().is_some_and(|hash| hash.device() == *id) {
             return Some(&mut self.token_grant.grant);
         }
@@ -113,7 +113,8 @@ impl Kept {
     /// Takes it out, with all that it has let in: the ids that are gone.
     pub fn remove(&mut self, id: &DeviceId) -> Vec<DeviceId> {
         let before = self.ids();
-        let is_it = |hash: &SecretHash, grant: &Grant| hash.device() == *id || grant.opened_by.as_ref() == Some(id);
+        let is_it =
+            |hash: &SecretHash, grant: &DeviceGrant| hash.device() == *id || grant.opened_by.as_ref() == Some(id);
         if self.token.as_ref().is_some_and(|hash| hash.device() == *id) {
             (self.token, self.token_grant) = (None, TokenGrant::default());
         }
@@ -151,10 +152,10 @@ impl Kept {
 pub fn device(
     id: DeviceId,
     kind: DeviceKind,
-    grant: &Grant,
+    grant: &DeviceGrant,
     seen_at: Option<Timestamp>,
     expires_at: Option<Timestamp>,
 ) -> Device {
-    let Grant { name, scope, opened_at, trusted, asked_at, opened_by: _ } = grant.clone();
+    let DeviceGrant { name, scope, opened_at, trusted, asked_at, opened_by: _ } = grant.clone();
     Device { id, kind, name, scope, opened_at, seen_at, seen_from: None, expires_at, trusted, asked_at }
 }

@@ -27,8 +27,11 @@ pub fn of_browser(user_agent: &str) -> String {
     let first = |known: &[(&str, &'static str)]| {
         known.iter().find(|(part, _)| user_agent.contains(part)).map(|(_, name)| *name)
     };
-    let named: Vec<&str> = [first(BROWSERS), first(SYSTEMS)].into_iter().flatten().collect();
-    named.join(" · ")
+    match (first(BROWSERS), first(SYSTEMS)) {
+        (Some(browser), Some(system)) => format!("{browser} ({system})"),
+        (Some(one), None) | (None, Some(one)) => one.to_owned(),
+        (None, None) => String::new(),
+    }
 }
 
 #[cfg(test)]
@@ -38,18 +41,18 @@ mod tests {
     #[test]
     fn a_browser_is_called_what_it_says_that_it_is() {
         let cases = [
-            ("Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0", "Firefox · Android"),
+            ("Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0", "Firefox (Android)"),
             (
                 "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
-                "Safari · iPhone",
+                "Safari (iPhone)",
             ),
             (
                 "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0",
-                "Edge · Windows",
+                "Edge (Windows)",
             ),
             (
                 "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36",
-                "Chrome · Linux",
+                "Chrome (Linux)",
             ),
             ("curl/8.9.1", ""),
             ("", ""),

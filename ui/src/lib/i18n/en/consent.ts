@@ -75,6 +75,8 @@ export const consent = {
     'Sandboxed: it writes only in the workspace, but not in protected paths, and can’t reach your keys, browser profiles, Askwell’s data or other programs. It can read your other files, and asks you before it connects to a host.',
   'consent.unconfined': 'NOT sandboxed: it can do whatever you can on this computer.',
   'consent.noSandbox': 'NOT sandboxed, because this system can’t do it: it can do whatever you can on this computer.',
+  'consent.opened': (p: { paths: string }) =>
+    `It can change protected paths, which other programs run or trust automatically: ${p.paths}`,
   'consent.unscoped': 'This system’s kernel can’t keep it from ending your other programs.',
   'consent.leftOut': 'Your environment',
   'consent.leftOutCount': (p: { n: number }) => (p.n === 1 ? '1 variable left out' : `${p.n} variables left out`),

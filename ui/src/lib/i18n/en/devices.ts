@@ -12,8 +12,9 @@ export const devices = {
   'devices.scope.work': 'Work',
   'devices.scope.everything': 'Everything',
   'devices.means.answer': 'Reads everything, answers questions and approvals, stops runs.',
-  'devices.means.work': 'Also starts and steers conversations, in folders that you have used here.',
-  'devices.means.everything': 'Also other folders and the settings of the page.',
+  'devices.means.work':
+    'Reads and answers, and also starts and steers conversations in folders that you have used here.',
+  'devices.means.everything': 'Everything that the page can do, also in other folders and in its settings.',
   'devices.may': 'May do',
   'devices.neverSeen': 'Not used yet',
   'devices.seen': (p: { at: string }) => `Last used ${p.at}`,

@@ -73,6 +73,7 @@ export const consent: Translation<typeof en> = {
     '沙箱中运行：只能写入工作区（受保护的路径除外），无法接触你的密钥、浏览器数据、Askwell 自己的数据和其他程序；但能读取你的其他文件；连接主机前会先询问你。',
   'consent.unconfined': '没有沙箱：你在这台电脑上能做的，它都能做。',
   'consent.noSandbox': '没有沙箱（此系统不支持）：你在这台电脑上能做的，它都能做。',
+  'consent.opened': (p) => `它可以更改受保护的路径，其他程序会自动运行或信任其中的内容：${p.paths}`,
   'consent.unscoped': '此系统的内核无法阻止它结束你的其他程序。',
   'consent.leftOut': '你的环境变量',
   'consent.leftOutCount': (p) => `${p.n} 个不提供给它`,
