@@ -4,7 +4,7 @@ SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help run test check bench package screenshots types fmt setup others sdks tools lint rust-tests ui ui-check ui-tests window-tests deny bins faults mistakes
+.PHONY: help run test test-network check bench package screenshots types fmt setup others sdks tools lint rust-tests ui ui-check ui-tests window-tests deny bins faults mistakes
 
 target := $(or $(CARGO_TARGET_DIR),target)
 # Tests that wait leave the machine to others.
@@ -16,7 +16,7 @@ has_browser := { command -v chromium-headless-shell || command -v chromium; } >/
 tested := --workspace --locked --features askwell/crash-points,askwell-desktop/crash-points
 # They are compiled by Clippy, which is the compiler with more to say: a lint is an error of the build, and needs no build of its
 # own. Cargo keeps what it compiles apart from what the compiler alone does, so that make run and make test leave each other's be.
-linted := check lint bins rust-tests window-tests screenshots faults
+linted := check test-network lint bins rust-tests window-tests screenshots faults
 $(linted): export RUSTC_WORKSPACE_WRAPPER = $(shell rustc --print sysroot)/bin/clippy-driver
 # As cargo clippy hands "-D warnings" on.
 $(linted): export CLIPPY_ARGS = -D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__
@@ -41,6 +41,9 @@ test: ## everything: format, lints, all tests, the real window, licences
 
 check: sdks tools ui-check ui-tests lint ## the fast part of `make test`: no window, no agents of others, a few minutes at most
 	.ci/tests.mjs $(tested) -- --skip desktop:: --skip suite::agents:: --test-threads $(threads)
+
+test-network: setup sdks bins ## builds in the sandbox against the real npm, PyPI, crates.io and Go: what was asked is printed
+	.ci/tests.mjs $(tested) -- suite::builds::real --ignored --nocapture
 
 bench: setup ui/dist/index.html ## measure how fast and how small it is
 	cargo build --workspace --locked --release

@@ -9,6 +9,7 @@ mod attached;
 mod attachments;
 mod backup;
 mod branch;
+mod builds;
 mod callers;
 mod channels;
 mod command;

@@ -8,6 +8,7 @@ mod described;
 mod devices;
 mod following;
 mod gate;
+mod scopes;
 mod serve;
 pub(crate) mod sessions;
 mod stolen;

@@ -19,6 +19,7 @@ pub mod pairing;
 pub mod patience;
 pub mod place;
 pub mod program;
+pub mod registries;
 pub mod servers;
 pub mod spoken;
 pub mod surface;

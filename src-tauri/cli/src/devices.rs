@@ -138,7 +138,7 @@ async fn named(engine: &EngineConnection, typed: &str, strings: &dyn Strings) ->
     let list = engine.call_once(called::devices {}, strings).await?;
     let is_meant = |one: &&Device| {
         let DeviceId(id) = &one.id;
-        !typed.is_empty() && (id.starts_with(typed) || one.name == typed)
+        !typed.is_empty() && (id.starts_with(typed) || (one.name == typed && one.kind != DeviceKind::AccessToken))
     };
     let mut meant = list.devices.iter().filter(is_meant);
     match (meant.next(), meant.next()) {
@@ -154,7 +154,13 @@ fn show(one: &Device, screen: &mut Screen, strings: &dyn Strings) -> Result<(), 
     about.extend(one.trusted.then(|| strings.device_trusted().to_owned()));
     let from = one.seen_from.as_deref().map(one_line).unwrap_or_default();
     about.push(one.seen_at.map_or_else(|| strings.never_seen().to_owned(), |at| strings.last_seen(&shown(at), &from)));
-    about.extend(one.expires_at.map(|until| strings.valid_until(&shown(until))));
+    about.extend(one.opened_by.as_deref().map(|token| {
+        strings.opened_by(&if token.is_empty() { strings.access_token().to_owned() } else { one_line(token) })
+    }));
+    about.extend(one.expires_at.map(|until| match until < engine::host::now() {
+        true => strings.expired(&shown(until)),
+        false => strings.valid_until(&shown(until)),
+    }));
     if one.kind == DeviceKind::Chat {
         // When it last came, the chat itself shows.
         about.truncate(1 + usize::from(one.trusted));

@@ -33,7 +33,7 @@ pub use access::{DeviceError, of_chat};
 pub use secret::Secret;
 pub use start::{Api, Listen};
 
-use crate::commands::{DispatchError, RunningProgram, attempt};
+use crate::commands::{CallerRights, DispatchError, RunningProgram, attempt};
 use crate::strings::{Strings, strings};
 use access::{AccessControl, Requester};
 use ask::settings::Language;
@@ -92,7 +92,13 @@ impl ApiState {
 
     /// Whether whoever asks was let in for this. Where not, it is listed.
     fn within(&self, who: &Requester, scope: AccessScope) -> Result<(), Problem> {
-        who.rights().within(scope).map_err(|fault| self.beyond(who, fault))
+        self.rights(who)?.within(scope).map_err(|fault| self.beyond(who, fault))
+    }
+
+    /// What whoever asks may do by now: a body can take its time to come.
+    fn rights(&self, who: &Requester) -> Result<CallerRights, Problem> {
+        let now = self.askwell()?.host().now();
+        self.access.rights(who.admitted(), now).ok_or_else(|| self.problem(ProblemKind::Unauthorized))
     }
 
     /// Somebody tried who is not let in.

@@ -20,13 +20,13 @@ use tests::patience::until;
 use tests::surface::Surface;
 
 /// A program with a token of its own.
-async fn with_token(askwell: &Askwell, base: &str, name: &str, scope: AccessScope) -> Result<Caller> {
+pub(super) async fn with_token(askwell: &Askwell, base: &str, name: &str, scope: AccessScope) -> Result<Caller> {
     let token = askwell.create_token(NewToken { name: name.to_owned(), scope, days: None }).await?;
     Caller::new(base, &token)
 }
 
 /// As often as it is answered that there are too many requests.
-async fn called(caller: &Caller, path: &str, body: &Value) -> Result<Answer> {
+pub(super) async fn called(caller: &Caller, path: &str, body: &Value) -> Result<Answer> {
     loop {
         let answer = caller.send(caller.json(path, body.clone())).await?;
         if answer.status != 429 {
@@ -36,11 +36,11 @@ async fn called(caller: &Caller, path: &str, body: &Value) -> Result<Answer> {
     }
 }
 
-fn found(askwell: &Askwell, is_it: impl Fn(&Device) -> bool) -> Result<Device> {
+pub(super) fn found(askwell: &Askwell, is_it: impl Fn(&Device) -> bool) -> Result<Device> {
     askwell.devices().devices.into_iter().find(is_it).context("it is not listed")
 }
 
-fn trusted(trusted: bool) -> DeviceEdit {
+pub(super) fn trusted(trusted: bool) -> DeviceEdit {
     DeviceEdit { trusted: Some(trusted), ..DeviceEdit::default() }
 }
 

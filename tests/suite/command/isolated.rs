@@ -56,6 +56,33 @@ pub(super) fn repository(place: &Place) -> Result<()> {
     Ok(())
 }
 
+/// What is skipped where commands cannot be isolated would be skipped without a word where Askwell only takes it so.
+#[test]
+fn where_bubblewrap_can_isolate_a_command_it_is_isolated() {
+    let options = ["--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc", "--tmpfs", "/tmp", "--unshare-all"];
+    let trial = Command::new("/usr/bin/bwrap").args(options).args(["--cap-drop", "ALL", "--", "/bin/true"]).status();
+    let can = trial.is_ok_and(|exit| exit.success());
+    assert!(!can || confinement() == Confinement::Isolated, "bubblewrap can, and Askwell does not find it");
+}
+
+/// An AppImage that runs has something mounted in the folder for temporary files.
+#[test]
+fn what_others_have_mounted_in_temporary_folders_is_in_no_commands_way() -> Result<()> {
+    if !is_possible() {
+        return Ok(());
+    }
+    let folder = TempDir::new_in("/tmp")?;
+    let mount = Command::new("mount").args(["-t", "tmpfs", "askwell-test"]).arg(folder.path()).output()?;
+    if !mount.status.success() {
+        println!("skipped: nothing can be mounted here");
+        return Ok(());
+    }
+    let found = confinement();
+    ensure!(Command::new("umount").arg(folder.path()).status()?.success(), "it stays mounted");
+    assert_eq!(found, Confinement::Isolated);
+    Ok(())
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn what_a_person_keeps_secret_is_read_by_no_confined_command() -> Result<()> {
     let secrets = [".ssh/id_ed25519", ".aws/credentials", ".netrc", ".mozilla/firefox/p/logins.json", ".bash_history"];

@@ -24,6 +24,11 @@ impl Place {
         Ok(Place { data: TempDir::new()?, workspace: TempDir::new()? })
     }
 
+    /// The same workspace, for another command.
+    pub fn once_more(self) -> Result<Place> {
+        Ok(Place { data: TempDir::new()?, workspace: self.workspace })
+    }
+
     pub fn run_folder(&self) -> PathBuf {
         self.data.path().join("run")
     }

@@ -8,7 +8,7 @@ use crate::facts::elicitation::Elicitation;
 use crate::facts::family::{Answerer, AskContext, AskWarning, Party, PassedOn};
 use crate::facts::guest::Guest;
 use crate::facts::network::NetworkContact;
-use crate::facts::outcome::{Outcome, Response, Surface};
+use crate::facts::outcome::{Outcome, Response, Settling, Surface};
 use crate::facts::plan::{Outline, ResumePoint};
 use crate::facts::question::Question;
 use crate::facts::template::TemplateUsed;
@@ -220,10 +220,19 @@ impl Interaction {
         }
     }
 
-    /// Whether this answer, with the arguments as they were changed, lets a command out of the sandbox.
+    /// Whether this answer, with the arguments as they were changed, lets a command out of the sandbox or opens a protected
+    /// path to it: what is done for the first time, or once more.
     pub fn is_let_out_by(&self, response: &Response, edited: Option<&Proposal>) -> bool {
-        let is_out = |proposal: &Proposal| matches!(proposal.action, Action::Command { confined: false, .. });
-        matches!(response, Response::Approved { .. }) && edited.or(self.proposal()).is_some_and(is_out)
+        let reaches_out = |proposal: &Proposal| match &proposal.action {
+            Action::Command { confined, opened, .. } => !confined || !opened.is_empty(),
+            Action::Files { .. } | Action::Page { .. } | Action::Mcp { .. } | Action::Network { .. } => false,
+        };
+        let done = match (response, &self.body) {
+            (Response::Approved { .. }, _) => edited.or(self.proposal()),
+            (Response::Settled { how: Settling::Retry }, Body::ConnectionLost { lost }) => Some(lost.proposal.as_ref()),
+            (_, _) => None,
+        };
+        done.is_some_and(reaches_out)
     }
 
     /// What a server wants to know, where that is what is asked.

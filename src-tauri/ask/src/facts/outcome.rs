@@ -220,6 +220,26 @@ pub enum Settling {
     Stop,
 }
 
+impl Response {
+    /// Whether it says more than which of the things that were offered: own words, a yes, or once more.
+    pub fn says_more(&self) -> bool {
+        match self {
+            Response::Answered(Answers { answers, comment, attachments, .. }) => {
+                let wrote = |answer: &Answer| answer.text.is_some() || answer.note.is_some() || answer.whole.is_some();
+                comment.is_some() || !attachments.is_empty() || answers.iter().any(wrote)
+            }
+            Response::Delegated { comment: said } | Response::Denied { reason: said } => said.is_some(),
+            Response::Dismissed | Response::Decided { .. } => false,
+            Response::TalkFirst { .. }
+            | Response::Approved { .. }
+            | Response::PlanAccepted { .. }
+            | Response::Consented { .. } => true,
+            Response::Settled { how } => *how == Settling::Retry,
+            Response::Elicited { reply } => matches!(reply, elicitation::ElicitedReply::Accept { .. }),
+        }
+    }
+}
+
 /// What is to become of a command that has been quiet for long.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]

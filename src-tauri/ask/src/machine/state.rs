@@ -23,11 +23,12 @@ pub use members::{Family, MemberQuestion, Subtask};
 pub use working::AgentWork;
 
 use crate::base::id::{CallId, ConversationId, InteractionId, MessageId, QuestionId, SubmitId};
-use crate::facts::action::Undone;
+use crate::facts::action::{Proposal, Undone};
 use crate::facts::decision::Change;
 use crate::facts::event::{CallFileChanges, Event};
 use crate::facts::interaction::Interaction;
 use crate::facts::message::Usage;
+use crate::facts::outcome::Response;
 use crate::facts::plan::Plan;
 use crate::facts::rule::Mode;
 use std::collections::{HashMap, HashSet};
@@ -102,6 +103,13 @@ pub(super) struct CallPosition {
 }
 
 impl State {
+    /// Whether somebody elsewhere needs a yes from the machine for this answer. Where nothing holds what the agent does, because
+    /// nothing is approved or it is another program's, whatever is said to it is done.
+    pub fn needs_yes(&self, asked: &Interaction, response: &Response, edited: Option<&Proposal>) -> bool {
+        let is_unheld = self.mode == Mode::SkipApprovals || self.digest.agent.is_some();
+        asked.is_let_out_by(response, edited) || (is_unheld && response.says_more())
+    }
+
     /// The state after all these events.
     pub fn fold<'a>(events: impl IntoIterator<Item = &'a Event>) -> State {
         let mut state = State::default();

@@ -98,6 +98,8 @@ pub struct Device {
     /// From when on it is let in no longer. None: until it is removed.
     #[cfg_attr(test, ts(type = "number | null"))]
     pub expires_at: Option<Timestamp>,
+    /// The name of the token that has signed it in; empty for the access token. None: a code did, or it is no browser.
+    pub opened_by: Option<String>,
     /// Somebody at the machine said yes to what it does without approvals and outside of the sandbox.
     pub trusted: bool,
     /// When it last wanted what needs that yes. None: never, or it was decided since.

@@ -20,6 +20,9 @@ pub trait DeviceStrings {
     fn never_seen(&self) -> &'static str;
     /// `from`: the address; empty where it is not known.
     fn last_seen(&self, time: &str, from: &str) -> String;
+    fn expired(&self, time: &str) -> String;
+    /// `token`: with what it signed in.
+    fn opened_by(&self, token: &str) -> String;
     fn valid_until(&self, time: &str) -> String;
     /// It wanted what needs a yes here.
     fn device_asks(&self, time: &str, id: &str) -> String;

@@ -15,8 +15,17 @@ use std::path::Path;
 const WORDS_BYTES: usize = 1024;
 /// Paths that a model is told of.
 const NAMED_MAX: usize = 5;
-/// How programs say that they may not write there.
-const READ_ONLY: [&str; 4] = ["Read-only file system", "只读文件系统", "EROFS", "os error 30"];
+/// How programs say that they may not write there, or put another file there.
+const CLOSED: [&str; 8] = [
+    "Read-only file system",
+    "只读文件系统",
+    "EROFS",
+    "os error 30",
+    "Device or resource busy",
+    "设备或资源忙",
+    "EBUSY",
+    "os error 16",
+];
 
 pub struct CommandProposal {
     pub action: Action,
@@ -130,7 +139,7 @@ fn not_opened(given: &str, place: &str, protected: &[String]) -> String {
 
 /// Protected paths that a command was not let change, as far as what it has put out says so.
 fn stopped_at(output: &str, workspace: &Path) -> Vec<String> {
-    let lines = output.lines().filter(|line| READ_ONLY.iter().any(|word| line.contains(word)));
+    let lines = output.lines().filter(|line| CLOSED.iter().any(|word| line.contains(word)));
     let is_edge = |c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '`' | ':' | '(' | ')' | '‘' | '’');
     let words = lines.flat_map(|line| line.split(is_edge));
     let within = words.filter_map(|word| match Path::new(word) {

@@ -118,6 +118,7 @@ fn a_command_that_what_is_protected_has_stopped_is_told_so_by_its_name() {
     };
     for (said, named) in [
         ("error: could not lock config file .git/config: Read-only file system", ".git/config."),
+        ("error: could not write config file .git/config: Device or resource busy", ".git/config."),
         ("sh: 1: cannot create ./.vscode/tasks.json: Read-only file system", ".vscode/tasks.json."),
         ("touch: '/home/me/work/.git/hooks/pre-commit': Read-only file system", ".git/hooks/pre-commit."),
         ("touch: 无法 touch '.git/config': 只读文件系统", ".git/config."),

@@ -98,6 +98,9 @@ fn carry_out(run: &RunFolder, request: &CommandLine) -> Result<CommandEnd, Comma
     let happenings = listen(output, child, status);
     let mut end = Watch::new(run, request.limit, &mut spool, tree).until_the_end(&happenings);
     end.planted = planted(request, &before);
+    if let Some(folder) = request.writable.iter().flatten().next() {
+        request.opened.iter().for_each(|path| apart(&folder.join(path)));
+    }
     // The text may be cut after a power failure; the result is not held up for it.
     let _ = spool.sync();
     Ok(end)
@@ -244,6 +247,35 @@ fn planted(request: &CommandLine, before: &BTreeSet<PathBuf>) -> Vec<String> {
     let new: BTreeSet<PathBuf> = after.difference(before).map(whole).collect();
     new.iter().map(within).take(PLANTED_COUNT_MAX).collect()
 }
+
+/// A file that was open to a command may have got another name meanwhile, under which a later one finds it writable: it goes
+/// on as a file of its own.
+#[cfg(unix)]
+fn apart(path: &Path) {
+    use std::os::unix::fs::MetadataExt;
+    let Ok(found) = std::fs::symlink_metadata(path) else { return };
+    if found.is_dir() {
+        std::fs::read_dir(path).into_iter().flatten().flatten().for_each(|entry| apart(&entry.path()));
+    } else if found.is_file()
+        && found.nlink() > 1
+        && let Err(error) = as_a_file_of_its_own(path, found.permissions())
+    {
+        tracing::warn!(%error, "a protected file keeps another name that a command gave it");
+    }
+}
+
+#[cfg(unix)]
+fn as_a_file_of_its_own(path: &Path, permissions: std::fs::Permissions) -> io::Result<()> {
+    let folder = path.parent().ok_or(io::ErrorKind::NotFound)?;
+    let mut own = tempfile::NamedTempFile::new_in(folder)?;
+    io::copy(&mut std::fs::File::open(path)?, &mut own)?;
+    own.as_file().set_permissions(permissions)?;
+    own.persist(path)?;
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn apart(_: &Path) {}
 
 /// Where the person is at home: by their session, and by the system's own list.
 fn homes() -> Vec<PathBuf> {

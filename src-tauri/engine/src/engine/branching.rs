@@ -96,9 +96,9 @@ impl Branches {
             | Response::Decided { .. }
             | Response::Elicited { .. } => None,
         };
-        let asked = State::fold(&events);
-        let is_let_out = |asked: &Interaction| asked.is_let_out_by(&response, edited.as_deref());
-        if !trusted && asked.interaction(interaction).is_some_and(is_let_out) {
+        let state = State::fold(&events);
+        let needs_yes = |asked: &Interaction| state.needs_yes(asked, &response, edited.as_deref());
+        if !trusted && state.interaction(interaction).is_some_and(needs_yes) {
             return Ok(Branched::Invalid { field: "response".into(), why: Invalid::NeedsYes });
         }
         let submission = Submission {

@@ -10,6 +10,8 @@ use ask::{ConversationId, Interaction};
 /// A conversation in short: where it stands, what waits in it, and the last thing its agent said.
 pub struct TaskSnapshot {
     pub summary: ConversationSummary,
+    /// An agent of another make does its work.
+    pub is_external: bool,
     pub seq: u64,
     pub open: Vec<Interaction>,
     pub reply: Option<String>,
@@ -37,6 +39,7 @@ impl Conversations {
         let failure = is_failed.then(|| held.state.items.iter().rev().find_map(failed)).flatten();
         Ok(TaskSnapshot {
             failure,
+            is_external: held.state.digest.agent.is_some(),
             summary,
             seq: held.seq,
             open: held.state.open_interactions().cloned().collect(),

@@ -141,7 +141,7 @@ impl Inbox {
             Ok(edited) => edited,
             Err(said) => return said,
         };
-        if !trusted && self.is_let_out(conversation, interaction, &response, edited.as_deref()).await {
+        if !trusted && self.needs_yes(conversation, interaction, &response, edited.as_deref()).await {
             return Submitted::Invalid { field: "response".into(), why: Invalid::NeedsYes };
         }
         let submission = Submission {
@@ -172,7 +172,7 @@ impl Inbox {
     }
 
     /// What has ended already says how, to whoever asks.
-    async fn is_let_out(
+    async fn needs_yes(
         &self,
         conversation: ConversationId,
         interaction: InteractionId,
@@ -182,7 +182,7 @@ impl Inbox {
         let Ok(shared) = self.context.store.load(conversation).await else { return false };
         let held = shared.read();
         let open = held.state.interaction(interaction).filter(|asked| asked.status == Status::Open);
-        open.is_some_and(|asked| asked.is_let_out_by(response, edited))
+        open.is_some_and(|asked| held.state.needs_yes(asked, response, edited))
     }
 
     async fn is_guests(&self, conversation: ConversationId) -> bool {

@@ -178,6 +178,11 @@ const OF_GIT: [&str; 4] = ["config", "config.worktree", "hooks", "info"];
 /// Repositories within it: of submodules and further worktrees.
 const INNER: [&str; 2] = ["modules", "worktrees"];
 
+/// By these git finds the rest of one.
+const LEADING: [&str; 2] = ["gitdir", "commondir"];
+/// How many folders below it such a one is looked for: those of its name, and repositories in it.
+const INNER_DEPTH_MAX: usize = 8;
+
 /// How deep and how far protected paths are looked for before a command; what lies deeper is seldom obeyed by anybody.
 const DEPTH_MAX: usize = 4;
 const FOLDERS_COUNT_MAX: usize = 5_000;
@@ -229,12 +234,32 @@ pub fn protected_in(top: &Path) -> Vec<PathBuf> {
 }
 
 fn of_repository(folder: &Path, found: &mut Vec<PathBuf>) {
-    // Where there are no hooks, one could be the first.
-    let _ = fs::create_dir(folder.join("hooks"));
+    of_repository_at(folder, INNER_DEPTH_MAX, found);
+}
+
+fn of_repository_at(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) {
+    // Where there are no hooks, one could be the first. Another worktree of a repository has none of its own.
+    if BARE.iter().all(|name| folder.join(name).exists()) {
+        let _ = fs::create_dir(folder.join("hooks"));
+    }
     found.extend(OF_GIT.iter().map(|name| folder.join(name)).filter(|path| path.exists()));
-    for inner in INNER.iter().flat_map(|name| fs::read_dir(folder.join(name))).flatten().flatten() {
-        let names = OF_GIT.iter().copied().chain(["gitdir", "commondir"]);
-        found.extend(names.map(|name| inner.path().join(name)).filter(|path| path.exists()));
+    INNER.iter().for_each(|name| of_inner(&folder.join(name), depth, found));
+}
+
+/// A submodule lies there under its name, which may be a path of several folders, and may have submodules of its own.
+fn of_inner(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) {
+    for inner in fs::read_dir(folder).into_iter().flatten().flatten() {
+        // A link is no place of its own.
+        if inner.file_type().is_ok_and(|kind| kind.is_dir()) {
+            let inner = inner.path();
+            found.extend(LEADING.map(|name| inner.join(name)).into_iter().filter(|path| path.exists()));
+            let is_repository = inner.join(BARE[0]).exists();
+            if is_repository && depth > 0 {
+                of_repository_at(&inner, depth - 1, found);
+            } else if depth > 0 {
+                of_inner(&inner, depth - 1, found);
+            }
+        }
     }
 }
 

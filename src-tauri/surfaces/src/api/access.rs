@@ -11,9 +11,9 @@ pub use named::of_browser;
 
 use super::secret::{Secret, SecretHash};
 use crate::commands::CallerRights;
-use ask::limits::{API_PAIRING_SECONDS, API_SESSIONS_COUNT_MAX, DAY_MILLIS};
+use ask::limits::{API_PAIRING_SECONDS, API_SESSIONS_COUNT_MAX, API_SESSIONS_OF_TOKEN_COUNT_MAX, DAY_MILLIS};
 use ask::wall_clock::TrustedTime;
-use ask::wire::AccessScope;
+use ask::wire::{AccessScope, DeviceKind};
 use ask::{DeviceId, Surface, Timestamp};
 use attempts::AttemptLog;
 use engine::host::{Host, News};
@@ -148,7 +148,7 @@ impl AccessControl {
     }
 
     pub fn browsers(&self, now: Timestamp) -> usize {
-        self.kept.read().sessions.iter().filter(|session| session.holds(now) && session.proof.is_some()).count()
+        self.kept.read().devices(now).iter().filter(|one| one.kind == DeviceKind::Browser).count()
     }
 
     /// A new token. The one before and all that it has opened hold no longer.
@@ -197,14 +197,19 @@ impl AccessControl {
         let kept = self.kept.read();
         let named = kept.tokens.iter().filter(|token| token.holds(now)).map(|token| &token.hash);
         let known = named.chain(&kept.token).fold(Choice::from(0), |known, hash| known | hash.is(&presented));
-        bool::from(known).then(|| admitted(&kept, presented))?
+        bool::from(known).then(|| admitted(&kept, presented, now))?
+    }
+
+    /// What somebody who was let in before may do by now. None: it is let in no longer.
+    pub fn rights(&self, who: &Admitted, now: Timestamp) -> Option<CallerRights> {
+        Some(admitted(&self.kept.read(), who.hash.clone(), now)?.rights)
     }
 
     /// What this token opens for a browser: as much as it may itself.
     pub fn opened_by(&self, token: &str, now: Timestamp) -> Option<Opening> {
         let Admitted { id, .. } = self.token(token, now)?;
-        let scope = self.kept.read().grant(&id)?.scope;
-        Some(Opening { scope, by: Some(id) })
+        // Never further than the token, whatever becomes of it.
+        Some(Opening { scope: AccessScope::Everything, by: Some(id) })
     }
 
     /// The session that these are the halves of. All are looked at, so that the time tells nothing.
@@ -218,7 +223,7 @@ impl AccessControl {
             (half | is, both | (is & proved))
         });
         match (bool::from(half), bool::from(both)) {
-            (_, true) => admitted(&kept, presented).map_or(SessionCheck::Nothing, SessionCheck::Both),
+            (_, true) => admitted(&kept, presented, now).map_or(SessionCheck::Nothing, SessionCheck::Both),
             (true, false) => SessionCheck::Half,
             (false, false) => SessionCheck::Nothing,
         }
@@ -240,6 +245,13 @@ impl AccessControl {
         };
         self.change(|kept| {
             kept.sessions.sort_by_key(|session| session.seen_at);
+            // One token doesn't take the places of browsers that others have let in.
+            let beside = |session: &Session| grant.opened_by.is_some() && session.grant.opened_by == grant.opened_by;
+            if kept.sessions.iter().filter(|session| beside(session)).count() >= API_SESSIONS_OF_TOKEN_COUNT_MAX
+                && let Some(oldest) = kept.sessions.iter().position(beside)
+            {
+                kept.sessions.remove(oldest);
+            }
             let over = (kept.sessions.len() + 1).saturating_sub(API_SESSIONS_COUNT_MAX);
             kept.sessions.drain(..over);
             kept.sessions.push(Session { hash, proof: Some(proof_hash), seen_at: now, grant });
@@ -279,17 +291,19 @@ impl AccessControl {
     /// Forgets sessions and tokens that hold no longer. By a date that may be wrong they open nothing, and are kept.
     pub async fn remove_old(&self, now: TrustedTime) -> Result<(), AccessError> {
         let now = now.millis();
-        let holds = |session: &Session| session.holds(now);
+        let is_kept =
+            |kept: &KeptDevices, session: &Session| session.holds(now) && kept.scope_of(&session.grant, now).is_some();
         // That it has run out is shown for a while.
         let is_shown = |token: &NamedToken| token.expires_at.is_none_or(|until| now - until < SESSION_MILLIS);
         {
             let kept = self.kept.read();
-            if kept.sessions.iter().all(holds) && kept.tokens.iter().all(is_shown) {
+            if kept.sessions.iter().all(|session| is_kept(&kept, session)) && kept.tokens.iter().all(is_shown) {
                 return Ok(());
             }
         }
         self.change(|kept| {
-            kept.sessions.retain(holds);
+            let before = kept.clone();
+            kept.sessions.retain(|session| is_kept(&before, session));
             kept.tokens.retain(is_shown);
         })
         .await
@@ -337,10 +351,10 @@ impl AccessControl {
     }
 }
 
-fn admitted(kept: &KeptDevices, hash: SecretHash) -> Option<Admitted> {
+fn admitted(kept: &KeptDevices, hash: SecretHash, now: Timestamp) -> Option<Admitted> {
     let id = hash.device();
-    let DeviceGrant { scope, trusted, .. } = kept.grant(&id)?;
-    let rights = CallerRights::of_device(id.clone(), *scope, *trusted);
+    let (grant, scope) = kept.holds(&id, now)?;
+    let rights = CallerRights::of_device(id.clone(), scope, grant.trusted);
     Some(Admitted { hash, id, rights })
 }
 

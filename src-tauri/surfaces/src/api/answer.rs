@@ -58,6 +58,7 @@ pub async fn submit(
             response_in(&desk, answer)?
         }
     };
+    desk.rights(&who)?.in_answer(Some(&response)).map_err(|fault| desk.beyond(&who, fault))?;
     says_what_was_shown(&desk, &interaction, &response)?;
     let submit = Submit {
         conversation_id,
@@ -67,7 +68,7 @@ pub async fn submit(
         answer: None,
         revises: given.revises,
     };
-    let said = askwell.inbox().submit(submit, who.rights().sender(who.surface())).await;
+    let said = askwell.inbox().submit(submit, desk.rights(&who)?.sender(who.surface())).await;
     if matches!(said, Submitted::Invalid { why: Invalid::NeedsYes, .. }) {
         return Err(desk.beyond(&who, DispatchError::NeedsYes));
     }

@@ -44,12 +44,16 @@ pub async fn call(
     let on = Behalf { askwell: desk.askwell()?, caller, surface: who.surface(), rights: who.rights().clone() };
     // Before anything of what it says is read.
     commands::permitted(&name, &on).map_err(told)?;
+    // Read before the body has come, and again after it.
+    let by_now = |on: Behalf, rights| Behalf { rights, ..on };
     // A command that has begun is carried through, also where the one who called does not wait for it.
     let called = if name == ATTACH {
         let upload::UploadedFile { label, content } = upload::read(&desk, request).await?;
+        let on = by_now(on, desk.rights(&who)?);
         tokio::spawn(async move { commands::written(&commands::attach(on, label, content).await?) })
     } else {
         let said = RawArguments::Text(json(&desk, request, API_COMMAND_BYTES_MAX).await?);
+        let on = by_now(on, desk.rights(&who)?);
         tokio::spawn(commands::call(on, &name, said).map_err(told)?)
     };
     match called.await {

@@ -22,6 +22,7 @@ use tokio_util::sync::CancellationToken;
 
 struct Following {
     desk: Arc<ApiState>,
+    who: Requester,
     task: ConversationId,
     after: u64,
     read: VecDeque<ApiEvent>,
@@ -45,7 +46,17 @@ pub async fn follow(
         return Err(desk.problem(ProblemKind::NotFound));
     }
     let read = VecDeque::new();
-    let following = Following { desk: desk.clone(), task, after, read, news, let_in, ended: false, _place: place };
+    let following = Following {
+        desk: desk.clone(),
+        who: who.clone(),
+        task,
+        after,
+        read,
+        news,
+        let_in,
+        ended: false,
+        _place: place,
+    };
     let events = stream::unfold(following, async |mut following| {
         let event = following.next().await?;
         Some((Ok::<_, Infallible>(event), following))
@@ -82,12 +93,17 @@ impl Following {
 
     /// Waits until there may be more. False where nothing comes any more.
     async fn wait(&mut self) -> bool {
-        let Following { desk, task, news, let_in, .. } = self;
+        let Following { desk, who, task, news, let_in, .. } = self;
         loop {
             let heard = tokio::select! {
                 heard = news.recv() => heard,
                 () = desk.stop.cancelled() => return false,
                 () = let_in.cancelled() => return false,
+                // It may have run out meanwhile.
+                () = tokio::time::sleep(Duration::from_secs(API_PING_SECONDS)) => match desk.rights(who) {
+                    Ok(_) => continue,
+                    Err(_) => return false,
+                },
             };
             match heard {
                 Ok(NumberedNews { news, .. }) if concerns(&news, *task) => return true,

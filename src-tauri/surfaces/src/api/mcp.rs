@@ -11,6 +11,7 @@ use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName};
 use axum::response::Response;
+use futures_util::StreamExt;
 use rmcp::transport::streamable_http_server::session::local::{LocalSessionManager, SessionConfig};
 use rmcp::transport::{StreamableHttpServerConfig, StreamableHttpService};
 use std::path::Path;
@@ -61,5 +62,14 @@ pub async fn serve(
     desk.within(&who, AccessScope::Work)?;
     let owed = WithResponse::default();
     request.extensions_mut().insert(owed.clone());
-    Ok(owed.watches(desk.mcp.handle(request).await.map(Body::new)))
+    // A call waits for a person, perhaps for days: what they say then is nobody's who was sent away meanwhile.
+    let let_in = desk.access.let_in(who.admitted());
+    let handled = desk.mcp.handle(request);
+    let response = tokio::select! {
+        response = handled => response,
+        () = let_in.cancelled() => return Err(desk.problem(ProblemKind::Unauthorized)),
+    };
+    let until_sent_away =
+        |body| Body::from_stream(Body::new(body).into_data_stream().take_until(let_in.cancelled_owned()));
+    Ok(owed.watches(response.map(until_sent_away)))
 }

@@ -40,7 +40,7 @@ pub async fn open(
     let upgrade = upgrade.protocols([PROTOCOL]).max_message_size(HEARD_BYTES_MAX).max_frame_size(HEARD_BYTES_MAX);
     let browser = Browser::of(&desk, &who);
     Ok(upgrade.on_upgrade(async move |socket| {
-        tell(socket, news, desk, let_in).await;
+        tell(socket, news, (desk, who), let_in).await;
         drop((place, browser));
     }))
 }
@@ -53,7 +53,12 @@ enum End {
     Gone,
 }
 
-async fn tell(mut socket: WebSocket, mut news: Receiver<NumberedNews>, desk: Arc<ApiState>, let_in: CancellationToken) {
+async fn tell(
+    mut socket: WebSocket,
+    mut news: Receiver<NumberedNews>,
+    (desk, who): (Arc<ApiState>, Requester),
+    let_in: CancellationToken,
+) {
     let mut pings = interval_at(Instant::now() + PING, PING);
     let mut answered = true;
     let end = loop {
@@ -75,6 +80,10 @@ async fn tell(mut socket: WebSocket, mut news: Receiver<NumberedNews>, desk: Arc
                 Some(Ok(Message::Pong(_) | Message::Ping(_) | Message::Text(_) | Message::Binary(_))) => answered = true,
             },
             _ = pings.tick() => {
+                // It may have run out meanwhile.
+                if desk.rights(&who).is_err() {
+                    break End::SentAway;
+                }
                 if !std::mem::take(&mut answered) || !send(&mut socket, Message::Ping(Bytes::new())).await {
                     break End::Gone;
                 }

@@ -88,8 +88,9 @@ pub async fn start(
     let askwell = desk.askwell()?;
     let mode = wish.mode.unwrap_or_default();
     let told = |fault| desk.beyond(&who, fault);
-    who.rights().in_mode(mode).map_err(told)?;
-    who.rights().in_folder(&askwell, wish.workspace.as_deref()).await.map_err(told)?;
+    let rights = desk.rights(&who)?;
+    rights.in_mode(mode).map_err(told)?;
+    rights.in_folder(&askwell, wish.workspace.as_deref()).await.map_err(told)?;
     let id = askwell.conversations().start(wish.workspace, wish.text, mode).await?;
     let view = view(&desk, id).await?;
     let mut response = (StatusCode::CREATED, Body(view)).into_response();
@@ -113,7 +114,7 @@ pub async fn send(
     desk.within(&who, AccessScope::Work)?;
     let id = task(&desk, &id)?;
     let askwell = desk.askwell()?;
-    who.rights().in_conversation(&askwell, id).await.map_err(|fault| desk.beyond(&who, fault))?;
+    desk.rights(&who)?.in_conversation(&askwell, id).await.map_err(|fault| desk.beyond(&who, fault))?;
     askwell.conversations().send(id, message.text).await?;
     Ok((StatusCode::ACCEPTED, Body(view(&desk, id).await?)).into_response())
 }

@@ -54,6 +54,7 @@ doing! { on:
             let id = conversation_id.unwrap_or_else(|| ConversationId(on.askwell.host().new_id()));
             let (mode, no_questions) = (mode.unwrap_or_default(), no_questions.unwrap_or_default());
             on.rights.in_mode(mode).map_err(|fault| on.refused(fault))?;
+            on.rights.with_agent(agent.as_deref()).map_err(|fault| on.refused(fault))?;
             on.may_work_in(workspace.as_deref()).await?;
             let started = on.askwell.conversations().start_with(id, workspace.clone(), text, mode, agent, no_questions).await?;
             // A terminal has a folder already, wherever it is.
@@ -104,6 +105,7 @@ doing! { on:
         message_draft() => on.askwell.drafts().message().await?;
 
         submit_ask_user_response(conversation_id, answer, interaction_id, submit_id, response, revises) => {
+            on.rights.in_answer(response.as_ref()).map_err(|fault| on.refused(fault))?;
             let revises = revises.unwrap_or_default();
             let submit = Submit { conversation_id, interaction_id, submit_id, response, answer, revises };
             let said = on.askwell.inbox().submit(submit, on.rights.sender(on.surface)).await;
@@ -121,10 +123,14 @@ doing! { on:
             on.askwell.files().result_image(conversation_id, call_id, attachment_id).await?;
         more_time(interaction_id) => on.askwell.question_clocks().more_time(interaction_id).await?;
 
-        correct_decision(conversation_id, interaction_id, question_id, text) =>
+        correct_decision(conversation_id, interaction_id, question_id, text) => {
+            on.may_speak_in(conversation_id).await?;
             on.askwell.decisions().correct(conversation_id, interaction_id, question_id, text).await?;
-        withdraw_decision(conversation_id, interaction_id, question_id) =>
+        };
+        withdraw_decision(conversation_id, interaction_id, question_id) => {
+            on.may_speak_in(conversation_id).await?;
             on.askwell.decisions().withdraw(conversation_id, interaction_id, question_id).await?;
+        };
         standing_decisions() => on.askwell.decisions().standing().await?;
         revoke_standing(standing_id) => on.askwell.decisions().revoke(standing_id).await?;
         rules() => on.askwell.permissions().rules().await?;
@@ -143,6 +149,7 @@ doing! { on:
             on.askwell.branches().preview(conversation_id, interaction_id).await?;
         branch(from) => {
             on.may_speak_in(from.conversation_id).await?;
+            on.rights.in_answer(Some(&from.response)).map_err(|fault| on.refused(fault))?;
             let made = on.askwell.branches().make(from, on.rights.sender(on.surface)).await?;
             if matches!(made, Branched::Invalid { why: Invalid::NeedsYes, .. }) {
                 on.refused(DispatchError::NeedsYes);

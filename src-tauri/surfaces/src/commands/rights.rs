@@ -1,7 +1,8 @@
 //! How far a caller may go, beyond which commands are for its kind.
 
 use super::{Behalf, DispatchError};
-use ask::rule::Mode;
+use ask::Response;
+use ask::rule::{Mode, Scope};
 use ask::wire::{AccessScope, AttemptKind, CommandError};
 use ask::{ConversationId, DeviceId, Surface};
 use engine::{AnswerSender, Engine};
@@ -55,28 +56,41 @@ impl CallerRights {
             return Ok(());
         }
         match engine.conversations().snapshot(id).await {
+            // An agent of another make acts by its own rules, outside of the sandbox.
+            Ok(seen) if seen.is_external => Err(DispatchError::NeedsYes),
             Ok(seen) => self.in_mode(seen.summary.mode),
             // What it cannot be read for, the command says itself.
             Err(_) => Ok(()),
         }
     }
 
-    /// Whether it may have work done in this folder: a narrow scope holds where something was done before.
+    /// Whether it may have an agent of another make at work.
+    pub fn with_agent(&self, agent: Option<&str>) -> Result<(), DispatchError> {
+        if agent.is_none() || self.trusted { Ok(()) } else { Err(DispatchError::NeedsYes) }
+    }
+
+    /// Whether this answer is within its scope. Who only answers takes what was shown as it was shown, once.
+    pub fn in_answer(&self, response: Option<&Response>) -> Result<(), DispatchError> {
+        match response {
+            Some(Response::Approved { scope, arguments, .. }) if *scope != Scope::Once || arguments.is_some() => {
+                self.within(AccessScope::Work)
+            }
+            Some(_) | None => Ok(()),
+        }
+    }
+
+    /// Whether it may have work done in this folder: a narrow scope holds where something was done before. A path with a link
+    /// in it, or one that depends on where it is looked at from, may lead elsewhere tomorrow: those are nobody's who is held.
     pub async fn in_folder(&self, engine: &Engine, folder: Option<&str>) -> Result<(), DispatchError> {
         let Some(folder) = folder.filter(|_| !self.scope.has(AccessScope::Everything)) else { return Ok(()) };
         let known = engine.conversations().all().await?.into_iter().filter_map(|summary| summary.workspace);
-        let settings = engine.settings();
-        let mut known = known.chain(settings.workspace.clone());
-        if known.any(|known| is_same(&known, folder)) { Ok(()) } else { Err(DispatchError::BeyondScope(self.scope)) }
-    }
-}
-
-/// The same folder by whatever name.
-fn is_same(known: &str, wanted: &str) -> bool {
-    let (known, wanted) = (Path::new(known), Path::new(wanted));
-    match (known.canonicalize(), wanted.canonicalize()) {
-        (Ok(known), Ok(wanted)) => known == wanted,
-        (_, _) => false,
+        let mut known = known.chain(engine.settings().workspace.clone());
+        let is_real = Path::new(folder).canonicalize().is_ok_and(|real| real == Path::new(folder));
+        if is_real && known.any(|known| Path::new(&known) == Path::new(folder)) {
+            Ok(())
+        } else {
+            Err(DispatchError::BeyondScope(self.scope))
+        }
     }
 }
 

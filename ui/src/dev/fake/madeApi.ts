@@ -38,6 +38,7 @@ export function deviceOf(more: Partial<Device> = {}): Device {
     seenAt: Date.now() - 60_000,
     seenFrom: '192.168.1.34',
     expiresAt: Date.now() + 30 * 86_400_000,
+    openedBy: null,
     trusted: false,
     askedAt: null,
     ...more,

@@ -3455,6 +3455,10 @@ seenFrom: string | null,
  */
 expiresAt: number | null, 
 /**
+ * The name of the token that has signed it in; empty for the access token. None: a code did, or it is no browser.
+ */
+openedBy: string | null, 
+/**
  * Somebody at the machine said yes to what it does without approvals and outside of the sandbox.
  */
 trusted: boolean, 

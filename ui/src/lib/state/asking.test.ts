@@ -5,6 +5,7 @@ import { Asking } from './asking';
 import { FakeBackend } from '../../dev/fake/fake';
 import { ask, asked, helloOf } from '../../dev/fake/made';
 import { Chats } from './chats.svelte';
+import { Devices } from './devices.svelte';
 import { Between } from './between.svelte';
 import type { AskUser } from '../generated/wire';
 import { HeldBack } from '../mcp/heldBack.svelte';
@@ -155,6 +156,15 @@ const cases: Case[] = [
         ),
       (of) => of.load(),
       (of) => of.groups,
+    ),
+  ],
+  [
+    'devices',
+    (n) => ({ devices: [{ id: `n${n}` }], attempts: [] }),
+    looking(
+      (b) => new Devices(b),
+      (of) => of.load(),
+      (of) => of.all,
     ),
   ],
   [

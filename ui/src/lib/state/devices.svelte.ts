@@ -9,7 +9,8 @@ export class Devices {
   #list = $state.raw<DeviceList | null>(null);
   #failure = $state.raw<string | null>(null);
   readonly #asking = new Asking(
-    () => this.#backend.devices(),
+    // Elsewhere than at the machine nothing is known of others.
+    () => (this.#backend.place === 'window' ? this.#backend.devices() : Promise.resolve(null)),
     (list) => (this.#list = list),
     (why) => (this.#failure = why),
   );
@@ -37,8 +38,8 @@ export class Devices {
     return this.#list?.devices.filter((device) => device.askedAt !== null) ?? [];
   }
 
-  async load(): Promise<void> {
-    if (this.#backend.place === 'window') await this.#asking.now();
+  load(): Promise<void> {
+    return this.#asking.now();
   }
 
   async change(id: DeviceId, edit: Partial<DeviceEdit>): Promise<void> {

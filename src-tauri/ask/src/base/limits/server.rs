@@ -44,6 +44,8 @@ pub const API_FAILURES_COUNT: u32 = 5;
 pub const API_FAILURE_SECONDS: u64 = 10;
 /// Browsers that are let in at one time. The one longest away makes room for the next.
 pub const API_SESSIONS_COUNT_MAX: usize = 16;
+/// Of them, those that one token has let in.
+pub const API_SESSIONS_OF_TOKEN_COUNT_MAX: usize = 8;
 /// Tokens that have a name of their own.
 pub const API_TOKENS_COUNT_MAX: usize = 64;
 /// The longest name of a browser or a token.

@@ -127,7 +127,7 @@ macro_rules! each_command {
             /// What it permitted is asked for again from the next call on.
             WORK: revoke_rule(interaction_id: InteractionId) -> ();
             /// What an action would do with other arguments; nothing is done.
-            ANSWER: try_arguments(interaction_id: InteractionId, args: Map<String, Value>) -> Tried;
+            WORK: try_arguments(interaction_id: InteractionId, args: Map<String, Value>) -> Tried;
             /// What happened while nobody was here, until it is seen, oldest first.
             ANSWER: unattended() -> Vec<Unattended>;
             /// Marks all of `unattended` as seen, which empties it.

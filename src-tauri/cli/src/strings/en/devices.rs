@@ -22,7 +22,7 @@ impl DeviceStrings for En {
     }
 
     fn several_devices(&self, typed: &str) -> String {
-        format!("Several devices or tokens are called {typed}. Use the ID from `askwell devices`.")
+        format!("Several devices or tokens match {typed}. Use more of the ID from `askwell devices`.")
     }
 
     fn device_removed(&self, name: &str) -> String {
@@ -71,6 +71,14 @@ impl DeviceStrings for En {
 
     fn last_seen(&self, time: &str, from: &str) -> String {
         if from.is_empty() { format!("last used {time}") } else { format!("last used {time} from {from}") }
+    }
+
+    fn expired(&self, time: &str) -> String {
+        format!("expired {time}")
+    }
+
+    fn opened_by(&self, token: &str) -> String {
+        format!("signed in with {token}")
     }
 
     fn valid_until(&self, time: &str) -> String {

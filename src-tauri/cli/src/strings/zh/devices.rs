@@ -73,6 +73,14 @@ impl DeviceStrings for Zh {
         if from.is_empty() { format!("上次使用 {time}") } else { format!("上次使用 {time}，来自 {from}") }
     }
 
+    fn expired(&self, time: &str) -> String {
+        format!("已于 {time} 过期")
+    }
+
+    fn opened_by(&self, token: &str) -> String {
+        format!("使用 {token} 登录")
+    }
+
     fn valid_until(&self, time: &str) -> String {
         format!("有效至 {time}")
     }

@@ -23,6 +23,8 @@ pub struct Layout {
 
 #[derive(Debug)]
 struct Wanted {
+    /// What is shown there. None: an empty folder.
+    from: Option<PathBuf>,
     /// The file system and the path there. None: an empty folder.
     origin: Option<(String, PathBuf)>,
     is_writable: bool,
@@ -52,7 +54,7 @@ impl Layout {
             };
             let origin = from.and_then(|path| mounts::origin(&outside, path));
             let is_mask = from.is_some_and(|path| path == Path::new(NOTHING));
-            Some((place.to_path_buf(), Wanted { origin, is_writable, is_mask }))
+            Some((place.to_path_buf(), Wanted { from: from.cloned(), origin, is_writable, is_mask }))
         });
         Layout { wanted: wanted.collect(), outside }
     }
@@ -89,14 +91,58 @@ impl Layout {
     /// Whether it was to be made, or came along: as often as something was shown that it lies below.
     fn is_known(&self, mount: &MountPoint, there: &[MountPoint], outside: &[MountPoint]) -> bool {
         let is_own = OWN.iter().any(|own| mount.at.starts_with(own));
-        let times = |mounts: &[MountPoint]| mounts.iter().filter(|other| other.at == mount.at).count();
-        let shown = self.wanted.iter().filter(|(place, wanted)| wanted.origin.is_some() && mount.at.starts_with(place));
-        let may_be = times(outside) * shown.count() + usize::from(self.wanted.contains_key(&mount.at));
-        is_own || times(there) <= may_be
+        let times = |mounts: &[MountPoint], at: &Path| mounts.iter().filter(|other| other.at == at).count();
+        // What is shown at another place than its own brings along what is mounted below it there.
+        let comes_along = self.wanted.iter().filter_map(|(place, wanted)| {
+            let within = mount.at.strip_prefix(place).ok()?;
+            let from = wanted.from.as_ref()?;
+            Some(if within.as_os_str().is_empty() { from.clone() } else { from.join(within) })
+        });
+        let may_come: usize = comes_along.map(|at| times(outside, &at)).sum();
+        is_own || times(there, &mount.at) <= may_come + usize::from(self.wanted.contains_key(&mount.at))
     }
 }
 
 /// Of several at one place, the one that is seen.
 fn last<'m>(mounts: &'m [MountPoint], place: &Path) -> Option<&'m MountPoint> {
     mounts.iter().rev().find(|mount| mount.at == place)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn point(at: &str, device: &str, root: &str) -> MountPoint {
+        MountPoint { device: device.to_owned(), root: root.into(), at: at.into(), is_read_only: false }
+    }
+
+    /// What a system has where an AppImage runs: something mounted in a folder for temporary files.
+    fn system() -> Vec<MountPoint> {
+        vec![point("/", "8:1", "/"), point("/tmp/.mount_editor", "0:50", "/")]
+    }
+
+    fn shown(place: &str, from: &str) -> (PathBuf, Wanted) {
+        let origin = mounts::origin(&system(), Path::new(from));
+        (place.into(), Wanted { from: Some(from.into()), origin, is_writable: true, is_mask: false })
+    }
+
+    #[test]
+    fn what_is_mounted_below_a_folder_comes_along_to_wherever_that_is_shown() {
+        let wanted = [shown("/", "/"), shown("/tmp", "/tmp"), shown("/var/tmp", "/tmp")];
+        let layout = Layout { wanted: BTreeMap::from(wanted), outside: system() };
+        let below = |at: &str| point(at, "0:50", "/");
+        let there = [below("/tmp/.mount_editor"), below("/tmp/.mount_editor"), below("/var/tmp/.mount_editor")];
+        for mount in &there {
+            assert!(layout.is_known(mount, &there, &system()), "{mount:?}");
+        }
+        for (more, why) in [
+            ("/tmp/.mount_editor", "once more than it is shown"),
+            ("/var/tmp/.mount_editor", "once more than it is shown there"),
+            ("/srv/.mount_editor", "nothing of it is shown there"),
+            ("/var/tmp/other", "nothing is mounted at that place outside"),
+        ] {
+            let there: Vec<MountPoint> = there.iter().cloned().chain([below(more)]).collect();
+            assert!(!layout.is_known(&below(more), &there, &system()), "{why}");
+        }
+    }
 }

@@ -81,7 +81,12 @@ impl View {
             let folder = folder.clone();
             protected_in(&folder).into_iter().filter(move |path| !is_opened(&folder, path))
         };
-        for path in writable.iter().flat_map(closed).take(PROTECTED_COUNT_MAX) {
+        // Nothing can be mounted at a link. What it leads to in the workspace is closed in its place.
+        let real = |path: PathBuf| match fs::symlink_metadata(&path) {
+            Ok(found) if found.is_symlink() => fs::canonicalize(&path).ok().filter(|path| is_inside(path)),
+            Ok(_) | Err(_) => Some(path),
+        };
+        for path in writable.iter().flat_map(closed).filter_map(real).take(PROTECTED_COUNT_MAX) {
             view.protect(&path, &writable);
         }
         for path in &walls.readable {

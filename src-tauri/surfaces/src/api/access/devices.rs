@@ -107,8 +107,14 @@ impl AccessControl {
 
     /// Somebody who is let in wanted more than they may. Where a yes at the machine is wanted, it is asked for there.
     pub async fn beyond(&self, id: &DeviceId, kind: AttemptKind, now: Timestamp) {
-        let name = self.kept.read().grant(id).map(|grant| grant.name.clone()).filter(|name| !name.is_empty());
-        let name = name.unwrap_or_else(|| id.to_string());
+        let name = {
+            let kept = self.kept.read();
+            // What a token has let in is told under the token: it may sign in again and again under any name.
+            let grant = kept.grant(id);
+            let told = grant.and_then(|grant| grant.opened_by.clone()).unwrap_or_else(|| id.clone());
+            let name = kept.grant(&told).map(|grant| grant.name.clone()).filter(|name| !name.is_empty());
+            name.unwrap_or_else(|| told.to_string())
+        };
         let is_asked = kind == AttemptKind::NeedsYes && self.asks(id);
         if is_asked && let Err(fault) = self.change(|kept| kept.asked(id, now)).await {
             tracing::warn!(%fault, "that a yes is wanted could not be saved");

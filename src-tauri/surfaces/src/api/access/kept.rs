@@ -82,6 +82,23 @@ impl NamedToken {
 }
 
 impl KeptDevices {
+    /// How far it may go by now: what a token has let in goes as far as the token, and as long.
+    pub fn scope_of(&self, grant: &DeviceGrant, now: Timestamp) -> Option<AccessScope> {
+        let Some(by) = &grant.opened_by else { return Some(grant.scope) };
+        let token = self.token.as_ref().filter(|hash| hash.device() == *by).map(|_| &self.token_grant.grant);
+        let named = || self.tokens.iter().find(|one| one.hash.device() == *by && one.holds(now)).map(|one| &one.grant);
+        token.or_else(named).map(|opener| opener.scope.min(grant.scope))
+    }
+
+    /// Who is let in by this, if it still is.
+    pub fn holds(&self, id: &DeviceId, now: Timestamp) -> Option<(&DeviceGrant, AccessScope)> {
+        let session = self.sessions.iter().find(|one| one.hash.device() == *id && one.holds(now)).map(|one| &one.grant);
+        let named = || self.tokens.iter().find(|one| one.hash.device() == *id && one.holds(now)).map(|one| &one.grant);
+        let token = || self.token.as_ref().filter(|hash| hash.device() == *id).map(|_| &self.token_grant.grant);
+        let grant = session.or_else(named).or_else(token)?;
+        Some((grant, self.scope_of(grant, now)?))
+    }
+
     /// A yes from the machine is wanted for it.
     pub fn asked(&mut self, id: &DeviceId, now: Timestamp) {
         // Of a chat nothing is kept until then.
@@ -130,15 +147,24 @@ impl KeptDevices {
         hashes.chain(&self.token).map(SecretHash::device).collect()
     }
 
+    /// What a token is called; empty for the access token.
+    fn name_of(&self, token: &DeviceId) -> Option<String> {
+        let named = self.tokens.iter().find(|one| one.hash.device() == *token).map(|one| one.grant.name.clone());
+        named.or_else(|| self.token.as_ref().filter(|hash| hash.device() == *token).map(|_| String::new()))
+    }
+
     /// Browsers and tokens, as a person sees them.
     pub fn devices(&self, now: Timestamp) -> Vec<Device> {
         let token = self.token.as_ref().map(|hash| {
             let TokenGrant { grant, seen_at } = &self.token_grant;
             device(hash.device(), DeviceKind::AccessToken, grant, *seen_at, None)
         });
-        let sessions = self.sessions.iter().filter(|one| one.holds(now) && one.proof.is_some()).map(|one| {
+        let sessions = self.sessions.iter().filter(|one| one.holds(now) && one.proof.is_some()).filter_map(|one| {
             let until = one.seen_at + SESSION_MILLIS;
-            device(one.hash.device(), DeviceKind::Browser, &one.grant, Some(one.seen_at), Some(until))
+            let grant = DeviceGrant { scope: self.scope_of(&one.grant, now)?, ..one.grant.clone() };
+            let opened_by = grant.opened_by.as_ref().and_then(|by| self.name_of(by));
+            let shown = device(one.hash.device(), DeviceKind::Browser, &grant, Some(one.seen_at), Some(until));
+            Some(Device { opened_by, ..shown })
         });
         let named = self
             .tokens
@@ -157,5 +183,17 @@ pub fn device(
     expires_at: Option<Timestamp>,
 ) -> Device {
     let DeviceGrant { name, scope, opened_at, trusted, asked_at, opened_by: _ } = grant.clone();
-    Device { id, kind, name, scope, opened_at, seen_at, seen_from: None, expires_at, trusted, asked_at }
+    Device {
+        id,
+        kind,
+        name,
+        scope,
+        opened_at,
+        seen_at,
+        seen_from: None,
+        expires_at,
+        trusted,
+        asked_at,
+        opened_by: None,
+    }
 }

@@ -20,6 +20,8 @@ export const devices = {
   'devices.seen': (p: { at: string }) => `Last used ${p.at}`,
   'devices.seenFrom': (p: { at: string; from: string }) => `Last used ${p.at} from ${p.from}`,
   'devices.until': (p: { at: string }) => `Valid until ${p.at}`,
+  'devices.openedBy': (p: { name: string }) => `Signed in with ${p.name}`,
+  'devices.expired': (p: { at: string }) => `Expired on ${p.at}`,
   'devices.trusted': 'May work without approvals and outside the sandbox',
   'devices.trust': 'Allow work without approvals and outside the sandbox',
   'devices.trustHint': 'It could then run any program on this computer. Off, both are refused from there.',

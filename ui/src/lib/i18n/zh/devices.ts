@@ -20,6 +20,8 @@ export const devices: Translation<typeof en> = {
   'devices.seen': (p) => `上次使用：${p.at}`,
   'devices.seenFrom': (p) => `上次使用：${p.at}，来自 ${p.from}`,
   'devices.until': (p) => `有效至 ${p.at}`,
+  'devices.openedBy': (p) => `使用 ${p.name} 登录`,
+  'devices.expired': (p) => `已于 ${p.at} 过期`,
   'devices.trusted': '可跳过审批、在沙箱外工作',
   'devices.trust': '允许跳过审批并在沙箱外工作',
   'devices.trustHint': '它将能在这台电脑上运行任何程序。关闭时，来自那里的这两种请求都会被拒绝。',
