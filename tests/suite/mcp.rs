@@ -8,6 +8,7 @@ mod exposure;
 mod held_back;
 mod images;
 mod killed;
+mod oauth;
 mod odd_http;
 mod servers;
 

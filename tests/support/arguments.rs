@@ -73,7 +73,12 @@ pub fn arguments(name: &str, conversation: &Value, interaction: &Value) -> Value
         "set_up_telegram" => json!({ "token": "1:a", "baseUrl": null }),
         "pair_channel" | "cancel_pairing" | "test_channel" | "remove_channel" => json!({ "messenger": "telegram" }),
         "verify_channel" => json!({ "code": "123456" }),
-        "mcp_log" | "remove_mcp_server" | "restart_mcp_server" => json!({ "serverId": NOWHERE }),
+        "mcp_log"
+        | "remove_mcp_server"
+        | "restart_mcp_server"
+        | "sign_in_to_mcp_server"
+        | "cancel_mcp_sign_in"
+        | "sign_out_of_mcp_server" => json!({ "serverId": NOWHERE }),
         "mcp_tools_seen" => json!({ "serverId": NOWHERE, "hashes": ["a"] }),
         "save_mcp_server" => {
             json!({ "edit": { "server": { "id": NOWHERE, "name": "planted", "enabled": true,

@@ -13,6 +13,7 @@ pub mod mcp;
 pub mod mcp_client;
 pub mod model;
 pub mod notifications;
+pub mod oauth;
 pub mod others;
 pub mod own_command;
 pub mod pairing;

@@ -71,7 +71,7 @@ fn the_window_sees_the_same_types() {
         crate::wire::TemplateList, crate::wire::TemplateListed, crate::wire::TemplateShape, crate::wire::TemplateFault,
         crate::wire::TemplateWarning, crate::wire::TemplateTrial, crate::wire::TemplatePreview,
         crate::wire::TemplateFieldFault, crate::wire::TemplateEdit,
-        crate::base::id::McpServerId, crate::facts::mcp::Server, crate::facts::mcp::McpWay, crate::wire::McpServerStanding, crate::wire::McpState,
+        crate::base::id::McpServerId, crate::facts::mcp::Server, crate::facts::mcp::McpWay, crate::wire::McpServerStanding, crate::wire::McpState, crate::wire::McpSignInStatus, crate::wire::McpSignInPage,
         crate::wire::McpEra, crate::wire::McpTool, crate::wire::McpHeldBackTools, crate::facts::mcp::McpSeen, crate::wire::McpLogLine, crate::wire::McpOrigin,
         crate::wire::McpEdit, crate::wire::McpPaste, crate::wire::McpPasted, crate::wire::McpPasteFault,
     ];

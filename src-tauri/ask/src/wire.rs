@@ -41,7 +41,7 @@ pub use history::{
 };
 pub use mcp::{
     McpEdit, McpEra, McpHeldBackTools, McpLogLine, McpOrigin, McpPaste, McpPasteFault, McpPasted, McpServerStanding,
-    McpState, McpTool,
+    McpSignInPage, McpSignInStatus, McpState, McpTool,
 };
 pub use past::{DecisionTree, ReplayKind, ReplayStep, TreeBody, TreeEdge, TreeEdgeKind, TreeNode};
 pub use program::{Hello, KeychainStanding, LocalServer, ProfileEdit, ProfileTest, SandboxStatus};

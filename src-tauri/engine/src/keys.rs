@@ -12,9 +12,9 @@ pub(crate) use signing::{SigningKey, signing_key};
 
 use crate::redact::Redactor;
 use crate::strings::{Strings, strings};
-use ask::ProfileId;
 use ask::settings::Language;
 use ask::wire::{KeychainStanding, Secrets};
+use ask::{McpServerId, ProfileId};
 use keychain::{Keychain, OpenStore};
 use parking_lot::Mutex;
 use shelf::KeyFile;
@@ -98,12 +98,40 @@ impl KeyStore {
 
     /// The secrets of a profile; empty if it has none.
     pub async fn get(&self, profile: ProfileId) -> Result<Secrets, KeysError> {
-        let secrets = match self.shelf.read()?.keys.remove(&profile) {
-            Some(secrets) => secrets,
-            None => self.ask(move |vault| vault.get(profile)).await?,
-        };
+        let secrets = self.read(profile).await?;
         self.redactor.learn(&secrets);
         Ok(secrets)
+    }
+
+    async fn read(&self, profile: ProfileId) -> Result<Secrets, KeysError> {
+        match self.shelf.read()?.keys.remove(&profile) {
+            Some(secrets) => Ok(secrets),
+            None => self.ask(move |vault| vault.get(profile)).await,
+        }
+    }
+
+    /// What came of signing in to a server, as it was kept. The caller says what of it is secret.
+    pub async fn sign_in(&self, server: McpServerId) -> Result<Option<String>, KeysError> {
+        Ok(self.read(sign_in_entry(server)).await?.key)
+    }
+
+    pub async fn keep_sign_in(&self, server: McpServerId, text: String) -> Result<(), KeysError> {
+        let secrets = Secrets { key: Some(text), ..Secrets::default() };
+        self.ask(move |vault| vault.update(sign_in_entry(server), secrets)).await
+    }
+
+    pub async fn remove_sign_in(&self, server: McpServerId) -> Result<(), KeysError> {
+        self.remove(sign_in_entry(server)).await
+    }
+
+    /// From now on this value is hidden wherever something is logged or shown.
+    pub fn learn(&self, value: &str) {
+        self.redactor.learn_value(value);
+    }
+
+    /// What somebody else says, without what is known to be secret.
+    pub fn scrub(&self, text: &str) -> String {
+        self.redactor.scrub(text).into_owned()
     }
 
     /// Adds to or changes what is kept: a key or header that is not named stays, an empty one is removed.
@@ -169,6 +197,13 @@ impl KeyStore {
             .map_err(|error| KeysError::Unusable { why: error.to_string() })?;
         Ok(sender)
     }
+}
+
+/// An entry of its own, beside the one with a server's token and headers: it changes with every renewal, and an entry of
+/// Windows' keychain does not hold much.
+fn sign_in_entry(server: McpServerId) -> ProfileId {
+    const BESIDE: u128 = 0x5349_474e_2d49_4e00;
+    ProfileId(uuid::Uuid::from_u128(server.0.as_u128() ^ BESIDE))
 }
 
 fn forced_to_file() -> bool {

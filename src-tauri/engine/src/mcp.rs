@@ -19,6 +19,7 @@ mod program;
 mod reading;
 mod seen;
 mod servers;
+mod sign_in;
 pub mod warden;
 
 pub(crate) use ears::{CallListener, CallMessage, UrlElicitation};
@@ -34,3 +35,4 @@ pub use program::{Program, ProgramPipes, ProgramSpec as ProgramLine, home};
 pub(crate) use reading::plain;
 pub use seen::KEPT;
 pub use servers::Servers;
+pub use sign_in::{AttemptStatus, CallbackPage, PreparedSignIn, SignInError, SignInRecord, SignInTarget, SignIns};

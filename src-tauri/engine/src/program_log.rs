@@ -27,6 +27,10 @@ pub fn start(folder: &Path) -> Option<WorkerGuard> {
     let (writer, guard) = tracing_appender::non_blocking(files);
     let filter = EnvFilter::try_from_env("ASKWELL_LOG")
         .unwrap_or_else(|_| EnvFilter::new("warn,engine=info,surfaces=info,askwell=info,askwell_desktop=info"));
+    // The code of a sign-in is worth a token.
+    let filter = "rmcp::transport::auth=info"
+        .parse()
+        .map_or_else(|_| EnvFilter::new("warn"), |silent| filter.add_directive(silent));
     // What is typed in a notification is no matter for a log, at any level.
     #[cfg(target_os = "macos")]
     let filter = "mac_usernotifications=info"

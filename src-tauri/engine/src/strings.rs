@@ -17,6 +17,7 @@ mod models;
 mod opening;
 mod refusals;
 mod requests;
+mod sign_in;
 mod storage;
 mod templates;
 mod transfer;
@@ -41,6 +42,7 @@ use models::ModelStrings;
 use opening::OpeningStrings;
 use refusals::RefusalStrings;
 use requests::CommandErrorStrings;
+use sign_in::SignInStrings;
 use storage::StorageErrorStrings;
 use templates::TemplateErrorStrings;
 use transfer::TransferErrorStrings;
@@ -62,6 +64,7 @@ pub trait Strings:
     + OpeningStrings
     + RefusalStrings
     + CommandErrorStrings
+    + SignInStrings
     + StorageErrorStrings
     + TemplateErrorStrings
     + TransferErrorStrings
@@ -86,6 +89,7 @@ impl<T> Strings for T where
         + OpeningStrings
         + RefusalStrings
         + CommandErrorStrings
+        + SignInStrings
         + StorageErrorStrings
         + TemplateErrorStrings
         + TransferErrorStrings

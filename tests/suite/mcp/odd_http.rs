@@ -66,7 +66,13 @@ async fn server(odd: Odd) -> Result<String> {
 async fn an_older_server_behind_an_address_is_initialized_whatever_it_answers_first() -> Result<()> {
     for odd in Odd::ALL {
         let mut scripted = Scripted::new(Era::Legacy)?;
-        scripted.server.way = McpWay::Http { url: server(odd).await?, headers: BTreeMap::new(), has_token: false };
+        scripted.server.way = McpWay::Http {
+            url: server(odd).await?,
+            headers: BTreeMap::new(),
+            has_token: false,
+            signed_in: false,
+            client_id: None,
+        };
         assert_eq!(result_of(&scripted, "say").await.with_context(|| format!("{odd:?}"))?, "said", "{odd:?}");
     }
     Ok(())

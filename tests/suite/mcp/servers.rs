@@ -98,7 +98,13 @@ async fn a_server_that_cannot_be_started_says_why() -> Result<()> {
         env: BTreeMap::new(),
         folder: None,
     };
-    let http = |url: &str| McpWay::Http { url: url.into(), headers: BTreeMap::new(), has_token: false };
+    let http = |url: &str| McpWay::Http {
+        url: url.into(),
+        headers: BTreeMap::new(),
+        has_token: false,
+        signed_in: false,
+        client_id: None,
+    };
     for (way, said) in [
         (stdio("no-such-program-anywhere", &[]), "could not be started: no-such-program-anywhere: No such file"),
         (

@@ -3,6 +3,7 @@
 use crate::base::id::McpServerId;
 use crate::base::limits::{
     MCP_CALL_SECONDS_DEFAULT, MCP_CALL_SECONDS_MAX, MCP_SERVER_NAME_CHARS_MAX, MCP_TOOLS_COUNT_MAX,
+    OAUTH_CLIENT_ID_BYTES_MAX,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -65,6 +66,12 @@ pub enum McpWay {
         /// A bearer token is in the keychain.
         #[serde(default)]
         has_token: bool,
+        /// The person has signed in to it: what came of that is in the keychain.
+        #[serde(default)]
+        signed_in: bool,
+        /// The id under which Askwell signs in, where the person was given one. None: it registers itself.
+        #[serde(default)]
+        client_id: Option<String>,
     },
 }
 
@@ -85,7 +92,7 @@ impl Server {
 
     /// Whether something of it lies in the keychain.
     pub fn has_secrets(&self) -> bool {
-        let has_token = matches!(self.way, McpWay::Http { has_token: true, .. });
+        let has_token = matches!(self.way, McpWay::Http { has_token: true, .. } | McpWay::Http { signed_in: true, .. });
         has_token || self.secret_names().next().is_some()
     }
 
@@ -100,6 +107,11 @@ impl Server {
         }
     }
 
+    /// Whether Askwell uses what came of signing in to it.
+    pub fn is_signed_in(&self) -> bool {
+        matches!(self.way, McpWay::Http { signed_in: true, .. })
+    }
+
     /// The names of variables and headers whose values are in the keychain.
     pub fn secret_names(&self) -> impl Iterator<Item = &str> {
         let (McpWay::Stdio { env: named, .. } | McpWay::Http { headers: named, .. }) = &self.way;
@@ -110,9 +122,9 @@ impl Server {
     pub fn without_secrets(mut self) -> Server {
         match &mut self.way {
             McpWay::Stdio { env: named, .. } => named.retain(|_, value| value.is_some()),
-            McpWay::Http { headers: named, has_token, .. } => {
+            McpWay::Http { headers: named, has_token, signed_in, .. } => {
                 named.retain(|_, value| value.is_some());
-                *has_token = false;
+                (*has_token, *signed_in) = (false, false);
             }
         }
         self
@@ -122,6 +134,10 @@ impl Server {
     pub fn within_limits(mut self) -> Server {
         self.call_seconds =
             self.call_seconds.filter(|seconds| *seconds > 0).map(|seconds| seconds.min(MCP_CALL_SECONDS_MAX));
+        if let McpWay::Http { client_id, .. } = &mut self.way {
+            let fits = |id: &String| !id.is_empty() && id.len() <= OAUTH_CLIENT_ID_BYTES_MAX;
+            *client_id = client_id.take().map(|id| id.trim().to_owned()).filter(fits);
+        }
         self.name = self.name.trim().chars().take(MCP_SERVER_NAME_CHARS_MAX).collect();
         self.off.truncate(MCP_TOOLS_COUNT_MAX);
         self

@@ -27,6 +27,47 @@ pub struct McpServerStanding {
     pub left_out: Vec<String>,
     /// Its token or secret headers go over the network unencrypted.
     pub unencrypted: bool,
+    /// Whether the person has signed in to it, or is to.
+    pub sign_in: McpSignInStatus,
+}
+
+/// Whether the person has signed in to a server.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum McpSignInStatus {
+    /// It has asked for nothing of the kind.
+    None,
+    /// It is used only by whoever signs in.
+    Needed {
+        /// In the person's language: why the last attempt came to nothing. None: there was none.
+        said: Option<String>,
+    },
+    /// The person is in the browser, or about to go there.
+    Waiting {
+        /// What is opened.
+        page: McpSignInPage,
+    },
+    /// They have signed in.
+    SignedIn,
+}
+
+/// The page on which the person signs in, to be read before it is opened.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct McpSignInPage {
+    /// The address that is opened in the browser.
+    pub url: String,
+    /// Whose page it is, in ASCII, with the port where it is not the usual one.
+    pub host: String,
+    /// The same as it reads, where that differs: its letters can look like others.
+    pub host_unicode: Option<String>,
+    /// The server that will be used.
+    pub server_host: String,
+    /// When it is no longer waited for.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub ends_at: Timestamp,
 }
 
 /// The status of a server.

@@ -4,6 +4,7 @@
 mod branches;
 mod mcp;
 mod profiles;
+mod sign_in;
 mod templates;
 
 pub use mcp::McpRefusal;

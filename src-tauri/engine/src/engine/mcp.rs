@@ -1,9 +1,13 @@
 //! MCP servers, as Settings see them and change them.
 
+mod sign_in;
+
 use super::errors::McpRefusal;
 use super::{EngineContext, ProgramSettings};
 use crate::host::News;
-use crate::mcp::{JournalEntry, JournalText, OfferedTool, SecretExposure, ServerState, ServerStatus, Servers};
+use crate::mcp::{
+    JournalEntry, JournalText, McpServerError, OfferedTool, SecretExposure, ServerState, ServerStatus, Servers,
+};
 use ask::limits::MCP_LOG_LINE_BYTES_MAX;
 use ask::mcp::{McpWay, Server, pasted};
 use ask::plain_text::{harmless, one_line};
@@ -54,17 +58,25 @@ impl McpSettings {
         let McpEdit { server, secrets, unencrypted } = edit;
         let mut server = server.within_limits();
         self.check(&server)?;
-        if let (McpWay::Http { has_token, .. }, Some(key)) = (&mut server.way, &secrets.key) {
-            *has_token = !key.trim().is_empty();
-        }
         let mut settings = Settings::clone(&self.context.settings());
         let (id, typed) = (server.id, secrets != Secrets::default());
         let before = settings.mcp.iter().find(|before| before.id == id);
+        let was_signed_in = before.is_some_and(|before| server.has_target_of(before) && before.is_signed_in());
+        if let McpWay::Http { has_token, signed_in, .. } = &mut server.way {
+            *signed_in = was_signed_in;
+            if let Some(key) = &secrets.key {
+                *has_token = !key.trim().is_empty();
+                // A token that was typed takes the place of those that came of signing in.
+                *signed_in = was_signed_in && !*has_token;
+            }
+        }
+        let signs_out = !server.is_signed_in();
         self.check_exposure(&server, before.filter(|_| !typed), unencrypted)?;
         if before.is_some_and(|before| !server.has_target_of(before)) {
             self.check_typed(&server, &secrets)?;
             // First what was there goes, and last comes what is new: at no time does one target get the other's secret.
             self.context.keys.remove(ProfileId(id.0)).await.map_err(|error| self.context.errors().keychain(&error))?;
+            self.forget_sign_in(id).await?;
             put(&mut settings, server);
             let settings = self.settings.put_in_force(settings).await?;
             if typed {
@@ -74,6 +86,9 @@ impl McpSettings {
             return Ok(settings);
         }
         // Its secrets first: a server never names a value that is not there.
+        if was_signed_in && signs_out {
+            self.forget_sign_in(id).await?;
+        }
         if typed {
             self.keep_secrets(id, secrets).await?;
         }
@@ -124,6 +139,7 @@ impl McpSettings {
         let settings = self.settings.put_in_force(settings).await?;
         self.servers.seen.forget(id).await;
         self.context.keys.remove(ProfileId(id.0)).await.map_err(|error| self.context.errors().keychain(&error))?;
+        self.forget_sign_in(id).await?;
         Ok(settings)
     }
 
@@ -197,6 +213,8 @@ impl McpSettings {
 
     fn standing_of(&self, server: &Arc<Server>, standing: ServerStatus) -> McpServerStanding {
         let tools = self.servers.known(server, &standing).into_iter().map(shown).collect();
+        let sign_in_needed =
+            matches!(&standing.state, ServerState::Failed { fault: McpServerError::SignInNeeded { .. }, .. });
         let state = match standing.state {
             _ if !server.enabled => McpState::Off,
             ServerState::Idle => McpState::Idle,
@@ -215,6 +233,7 @@ impl McpSettings {
             tools,
             left_out: standing.left_out.to_vec(),
             unencrypted: SecretExposure::of(server) != SecretExposure::Nobody,
+            sign_in: self.sign_in_status(server, server.enabled && sign_in_needed),
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::folder::Lock;
 use crate::host::{Host, Hub, Surfaces};
 use crate::keys::KeyStore;
 use crate::log::{self, LogWorker};
-use crate::mcp::{self, ServerContext, Servers};
+use crate::mcp::{self, ServerContext, Servers, SignIns};
 use crate::redact::Redactor;
 use crate::sightings::Sightings;
 use crate::signatures::{self, SignatureWorker};
@@ -120,7 +120,12 @@ impl Engine {
         })
         .map_err(unusable)?;
         let keys = Arc::new(KeyStore::open(&folder, redactor.clone()));
-        let backing = ServerContext { host: host.clone(), store: store.clone(), keys: keys.clone() };
+        let backing = ServerContext {
+            host: host.clone(),
+            store: store.clone(),
+            keys: keys.clone(),
+            sign_ins: Arc::new(SignIns::new(keys.clone(), host.clone())),
+        };
         let sightings = Arc::new(Sightings::new(host.clone()));
         let surfaces = surfaces(SurfaceContext {
             host: host.clone(),

@@ -83,6 +83,7 @@ impl ProgramSettings {
                 .remove(ProfileId(before.id.0))
                 .await
                 .map_err(|error| self.context.errors().keychain(&error))?;
+            self.servers.sign_ins().forget(before.id).await.map_err(|error| self.context.errors().keychain(&error))?;
             if let Some(now) = now {
                 *now = now.clone().without_secrets();
             }

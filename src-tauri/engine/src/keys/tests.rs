@@ -242,3 +242,18 @@ async fn only_the_owner_can_read_the_file_and_a_folder_that_refuses_is_named() {
     );
     assert!(matches!(gone.update(A, secrets(Some("sk-1"), &[])).await, Err(KeysError::NotSaved { .. })));
 }
+
+#[tokio::test]
+async fn what_came_of_signing_in_is_an_entry_of_its_own() {
+    let (bench, server) = (Bench::new(), McpServerId(A.0));
+    for keys in [bench.keys(), bench.in_file()] {
+        keys.update(A, secrets(Some("typed-token"), &[])).await.unwrap();
+        keys.keep_sign_in(server, "{\"tokens\":1}".into()).await.unwrap();
+        assert_eq!(keys.get(A).await.unwrap(), secrets(Some("typed-token"), &[]));
+        assert_eq!(keys.sign_in(server).await.unwrap().as_deref(), Some("{\"tokens\":1}"));
+        keys.remove_sign_in(server).await.unwrap();
+        assert_eq!(keys.sign_in(server).await.unwrap(), None);
+        assert_eq!(keys.get(A).await.unwrap(), secrets(Some("typed-token"), &[]));
+        keys.remove(A).await.unwrap();
+    }
+}

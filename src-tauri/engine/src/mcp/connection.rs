@@ -2,10 +2,11 @@
 
 use super::McpServerError;
 use super::ears::{ServerClientHandler, ServerListener};
-use super::http;
+use super::http::{HttpParts, SignInRefusal, over_http};
 use super::journal::Journal;
 use super::lines::{LineError, MessageLines};
 use super::program::{Program, ProgramSpec, home};
+use super::sign_in::{TokenSource, is_offered};
 use ask::limits::MCP_START_MILLIS_MAX;
 use ask::mcp::{McpWay, Server};
 use ask::plain_text::one_line;
@@ -42,6 +43,8 @@ pub struct Connection {
     program: Option<Program>,
     fault: Arc<Mutex<Option<LineError>>>,
     journal: Arc<Journal>,
+    /// It wants a person to sign in.
+    pub refusal: Arc<SignInRefusal>,
 }
 
 /// What a connection is made with.
@@ -50,6 +53,8 @@ pub struct ConnectionParts<'a> {
     pub secrets: &'a Secrets,
     pub supervisor: PathBuf,
     pub journal: &'a Arc<Journal>,
+    /// Where tokens come from, if the person has signed in.
+    pub source: Option<Arc<TokenSource>>,
 }
 
 pub async fn connect(means: ConnectionParts<'_>) -> Result<Connection, McpServerError> {
@@ -57,7 +62,21 @@ pub async fn connect(means: ConnectionParts<'_>) -> Result<Connection, McpServer
         Err(Unmet { older: true, .. }) => begin(&means, ClientLifecycleMode::Initialize).await,
         met => met,
     };
-    met.map_err(|unmet| unmet.fault)
+    match (met, &means.server.way) {
+        (Ok(connection), _) => Ok(connection),
+        (Err(unmet), McpWay::Http { url, .. }) => Err(refused(unmet.fault, url, means.source.is_some()).await),
+        (Err(unmet), McpWay::Stdio { .. }) => Err(unmet.fault),
+    }
+}
+
+/// Who is refused may be one who could sign in.
+async fn refused(fault: McpServerError, url: &str, was_signed_in: bool) -> McpServerError {
+    let McpServerError::SignInNeeded { challenge } = fault else { return fault };
+    if was_signed_in || is_offered(url, challenge.as_deref()).await {
+        McpServerError::SignInNeeded { challenge }
+    } else {
+        McpServerError::Unauthorized
+    }
 }
 
 /// No connection came about.
@@ -74,7 +93,7 @@ impl From<McpServerError> for Unmet {
 }
 
 async fn begin(means: &ConnectionParts<'_>, lifecycle: ClientLifecycleMode) -> Result<Connection, Unmet> {
-    let heard = Arc::<ServerListener>::default();
+    let (heard, refusal) = (Arc::<ServerListener>::default(), Arc::<SignInRefusal>::default());
     let ears = ServerClientHandler { heard: heard.clone(), journal: means.journal.clone() };
     let limit = Duration::from_millis(MCP_START_MILLIS_MAX);
     let connected = match &means.server.way {
@@ -103,16 +122,22 @@ async fn begin(means: &ConnectionParts<'_>, lifecycle: ClientLifecycleMode) -> R
                 Err(_) => Err(McpServerError::Silent.into()),
             }
         }
-        McpWay::Http { url, headers, has_token } => {
-            let transport =
-                http::over_http(url, &values(headers, means.secrets), *has_token, means.secrets, heard.clone())?;
+        McpWay::Http { url, headers, has_token, .. } => {
+            let transport = over_http(HttpParts {
+                url,
+                headers: &values(headers, means.secrets),
+                token: means.secrets.key.clone().filter(|_| *has_token),
+                source: means.source.clone(),
+                heard: heard.clone(),
+                refusal: refusal.clone(),
+            })?;
             match tokio::time::timeout(limit, ears.serve_with_lifecycle(transport, lifecycle)).await {
                 Ok(Ok(service)) => Ok((service, None, Arc::default())),
                 Ok(Err(error)) => {
                     // What is no answer in the protocol's form comes as a broken transport here.
                     let broken = matches!(error, ClientInitializeError::TransportError { .. });
                     let older = answered_oddly(&error) || (broken && !error.is_authorization_required());
-                    Err(Unmet { fault: of_http(error), older })
+                    Err(Unmet { fault: of_http(error, &refusal), older })
                 }
                 Err(_) => Err(McpServerError::Silent.into()),
             }
@@ -139,6 +164,7 @@ async fn begin(means: &ConnectionParts<'_>, lifecycle: ClientLifecycleMode) -> R
         program,
         fault,
         journal: means.journal.clone(),
+        refusal,
     })
 }
 
@@ -240,14 +266,17 @@ async fn of_program(error: ClientInitializeError, program: &mut Program, journal
     clippy::wildcard_enum_match_arm,
     reason = "the library grows, and what it says more is a fault of the protocol"
 )]
-fn of_http(error: ClientInitializeError) -> McpServerError {
+fn of_http(error: ClientInitializeError, refusal: &SignInRefusal) -> McpServerError {
+    let sign_in_needed = || McpServerError::SignInNeeded { challenge: refusal.challenge() };
     if error.is_authorization_required() {
-        return McpServerError::Unauthorized;
+        return sign_in_needed();
     }
     match error {
         error @ (ClientInitializeError::ConnectionClosed(_) | ClientInitializeError::TransportError { .. }) => {
             let text = whole(&error);
-            if text.contains("401") || text.contains("403") {
+            if text.contains("401 Unauthorized") {
+                sign_in_needed()
+            } else if text.contains("403 Forbidden") {
                 McpServerError::Unauthorized
             } else {
                 McpServerError::Unreachable(text)

@@ -17,6 +17,9 @@ pub enum McpServerError {
     Version(String),
     #[error("it does not let Askwell in")]
     Unauthorized,
+    /// It is used by those who sign in. With what it says of how to.
+    #[error("nobody is signed in to it")]
+    SignInNeeded { challenge: Option<String> },
     #[error("it cannot be reached: {0}")]
     Unreachable(String),
     #[error("it does not answer as an MCP server does: {0}")]
@@ -45,6 +48,7 @@ impl McpServerError {
             McpServerError::NotStarted(_)
             | McpServerError::Version(_)
             | McpServerError::Unauthorized
+            | McpServerError::SignInNeeded { .. }
             | McpServerError::NotMcp(_)
             | McpServerError::Header(_) => false,
         }

@@ -5,6 +5,7 @@ use super::connection::{Connection, ConnectionParts, connect};
 use super::ears::ServerListener;
 use super::journal::{Journal, McpNote};
 use super::reading::{self, ToolListing};
+use super::sign_in::SignIns;
 use crate::crash;
 use crate::host::{Host, News};
 use crate::keys::KeyStore;
@@ -21,6 +22,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinHandle;
+
+/// How long a connection still is there after a call was refused because nobody is signed in.
+const REFUSED_CALL: Duration = Duration::from_millis(200);
 
 /// How a server stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -68,6 +72,7 @@ pub struct ServerContext {
     pub host: Arc<dyn Host>,
     pub store: Store,
     pub keys: Arc<KeyStore>,
+    pub sign_ins: Arc<SignIns>,
 }
 
 pub struct ServerSupervisor {
@@ -259,7 +264,7 @@ impl Work {
             standing.line = Some(line);
             put(standing, listed);
         });
-        let (heard, peer) = (connection.heard.clone(), connection.peer.clone());
+        let (heard, peer, refusal) = (connection.heard.clone(), connection.peer.clone(), connection.refusal.clone());
         loop {
             tokio::select! {
                 fault = connection.ended() => {
@@ -267,6 +272,13 @@ impl Work {
                         self.restarts = 0;
                     }
                     return self.failed(fault);
+                }
+                () = refusal.told.notified() => {
+                    // The call that was refused hears of it first.
+                    tokio::time::sleep(REFUSED_CALL).await;
+                    drop(changes.take());
+                    connection.close().await;
+                    return self.failed(McpServerError::SignInNeeded { challenge: refusal.challenge() });
                 }
                 () = heard.tools.notified() => self.list_again(&peer).await,
                 () = heard.passed.notified() => self.passed(&heard).await,
@@ -356,6 +368,7 @@ async fn start(
         secrets: &secrets,
         supervisor: backing.host.supervisor(),
         journal: &journal,
+        source: server.is_signed_in().then(|| backing.sign_ins.source(server.id)),
     };
     let connection = connect(means).await?;
     let limit = Duration::from_millis(ask::limits::MCP_START_MILLIS_MAX);

@@ -5,6 +5,7 @@ use super::journal::Journal;
 use super::keeper::{ServerConnection, ServerContext, ServerState, ServerStatus, ServerSupervisor};
 use super::offer::{OfferedTool, offered};
 use super::seen::SeenTools;
+use super::sign_in::SignIns;
 use ask::McpServerId;
 use ask::limits::MCP_AWAITED_MILLIS;
 use ask::mcp::{Server, ToolDescription};
@@ -60,8 +61,24 @@ impl Servers {
         close_all(ended).await;
     }
 
+    pub fn sign_ins(&self) -> &Arc<SignIns> {
+        &self.backing.sign_ins
+    }
+
+    /// Where nobody is signed in to a server that wants it: what the server says of that.
+    pub fn sign_in_needed(&self, id: McpServerId) -> Option<Option<String>> {
+        match self.keeper(id)?.standing().state {
+            ServerState::Failed { fault: McpServerError::SignInNeeded { challenge }, .. } => Some(challenge),
+            ServerState::Failed { .. }
+            | ServerState::Idle
+            | ServerState::Starting { .. }
+            | ServerState::Ready { .. } => None,
+        }
+    }
+
     /// Ends all that was started.
     pub async fn close(&self) {
+        self.backing.sign_ins.cancel_all();
         let keepers = std::mem::take(&mut *self.keepers.lock());
         close_all(keepers).await;
     }

@@ -20,6 +20,7 @@ use ask::conversation::State;
 use ask::message::{CallResult, CallStatus};
 use ask::rule::Approver;
 use ask::{CallId, next};
+use ends::not_signed_in;
 use rounds::{Along, RestartedCallStatus};
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -70,6 +71,9 @@ impl Runner {
                 ActingOutcome::Changed
             }
             Some(offered) => self.call_offered(call, proposal, tool, offered, along).await,
+            None if self.context.servers.sign_in_needed(tool.server_id).is_some() => {
+                ActingOutcome::Result(not_signed_in(tool))
+            }
             None => ActingOutcome::Result(gone(tool)),
         }
     }

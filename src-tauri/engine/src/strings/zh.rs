@@ -15,6 +15,7 @@ mod models;
 mod opening;
 mod refusals;
 mod requests;
+mod sign_in;
 mod storage;
 mod templates;
 mod transfer;

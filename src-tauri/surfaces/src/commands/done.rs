@@ -39,6 +39,7 @@ doing! { on:
         pair_browser(scope) => on.askwell.pair_browser(scope.unwrap_or_default())?;
         devices() => on.askwell.devices();
         mcp_servers() => on.askwell.mcp_settings().all();
+        cancel_mcp_sign_in(server_id) => on.askwell.mcp_settings().cancel_sign_in(server_id);
         mcp_log(server_id) => on.askwell.mcp_settings().log(server_id);
         mcp_held_back(workspace) => on.askwell.mcp_settings().held_back(workspace.as_deref());
         read_mcp_paste(text) => on.askwell.mcp_settings().read_paste(&text);
@@ -172,6 +173,8 @@ doing! { on:
         remove_channel(messenger) => on.askwell.remove_channel(messenger).await?;
         save_mcp_server(edit) => on.askwell.mcp_settings().save(edit).await?;
         remove_mcp_server(server_id) => on.askwell.mcp_settings().remove(server_id).await?;
+        sign_in_to_mcp_server(server_id) => on.askwell.mcp_settings().sign_in(server_id).await?;
+        sign_out_of_mcp_server(server_id) => on.askwell.mcp_settings().sign_out(server_id).await?;
         restart_mcp_server(server_id) => on.askwell.mcp_settings().restart(server_id).await?;
         mcp_tools_seen(server_id, hashes) => on.askwell.mcp_settings().tools_seen(server_id, hashes).await?;
         agents() => agents::agents(&on.askwell).await?;

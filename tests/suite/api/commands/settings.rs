@@ -72,7 +72,8 @@ fn full() -> Result<Settings> {
             server("0197b1de-0000-7000-8000-000000000101", "program",
                 json!({ "kind": "stdio", "command": "/bin/true", "args": ["-x"], "env": { "A": "b" }, "folder": "/tmp" })),
             server("0197b1de-0000-7000-8000-000000000102", "address",
-                json!({ "kind": "http", "url": "http://127.0.0.1:9/mcp", "headers": { "X-Team": "port" }, "hasToken": false })),
+                json!({ "kind": "http", "url": "http://127.0.0.1:9/mcp", "headers": { "X-Team": "port" }, "hasToken": false,
+                    "clientId": "askwell" })),
         ],
         "agents": [{ "id": "other", "name": "Other", "command": "/bin/true", "arguments": ["-x"], "environment": { "A": "b" } }],
     }))?)

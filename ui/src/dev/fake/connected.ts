@@ -20,6 +20,7 @@ import type {
   McpServer,
   McpServerId,
   McpServerStanding,
+  McpSignInPage,
   Messenger,
   NewToken,
   ProfileEdit,
@@ -122,6 +123,19 @@ export class Connected extends Answering {
       this.mcp.restart(id);
       this.tell('mcp-changed', null);
     });
+  signInToMcpServer = (id: McpServerId): Promise<McpSignInPage> =>
+    this.answer('signInToMcpServer', [id], () => {
+      const page = this.mcp.signIn(id);
+      this.tell('mcp-changed', null);
+      return page;
+    });
+  cancelMcpSignIn = (id: McpServerId): Promise<void> =>
+    this.answer('cancelMcpSignIn', [id], () => {
+      this.mcp.cancelSignIn(id);
+      this.tell('mcp-changed', null);
+    });
+  signOutOfMcpServer = (id: McpServerId): Promise<Settings> =>
+    this.answer('signOutOfMcpServer', [id], () => this.#withMcp(this.mcp.signOut(id)));
   mcpToolsSeen = (id: McpServerId, hashes: string[]): Promise<void> =>
     this.answer('mcpToolsSeen', [id, hashes], () => {
       this.mcp.seen(id, hashes);

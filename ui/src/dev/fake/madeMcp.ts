@@ -6,6 +6,7 @@ import type {
   McpPaste,
   McpServer,
   McpServerStanding,
+  McpSignInPage,
   McpTool,
 } from '../../lib/generated/wire';
 import { isHeldBack } from '../../lib/mcp/words';
@@ -27,6 +28,9 @@ export function mcpToolOf(name: string, more: Partial<McpTool> = {}): McpTool {
     ...more,
   };
 }
+
+/** What an address has beside itself. */
+export const NOT_SIGNED_IN = { hasToken: false, signedIn: false, clientId: null } as const;
 
 export function mcpServerOf(more: Partial<McpServer> = {}): McpServer {
   return {
@@ -57,6 +61,7 @@ export function mcpStandingOf(more: Partial<McpServerStanding> = {}): McpServerS
     ],
     leftOut: [],
     unencrypted: false,
+    signIn: { kind: 'none' },
     ...more,
   };
 }
@@ -99,6 +104,31 @@ export class McpInMemory {
 
   restart(id: string): void {
     this.#change(id, (standing) => ({ ...standing, state: { kind: 'starting' } }));
+  }
+
+  signIn(id: string): McpSignInPage {
+    const page: McpSignInPage = {
+      url: 'https://login.harbour.example/authorize?client_id=askwell&state=s&code_challenge=c',
+      host: 'login.harbour.example',
+      hostUnicode: null,
+      serverHost: 'tickets.harbour.example',
+      endsAt: Date.now() + 600_000,
+    };
+    this.#change(id, (standing) => ({ ...standing, signIn: { kind: 'waiting', page } }));
+    return page;
+  }
+
+  cancelSignIn(id: string): void {
+    this.#change(id, (standing) => ({ ...standing, signIn: { kind: 'needed', said: null } }));
+  }
+
+  signOut(id: string): McpServer[] {
+    this.#change(id, (standing) => ({
+      ...standing,
+      server: { ...standing.server, way: { ...standing.server.way, signedIn: false } as McpServer['way'] },
+      signIn: { kind: 'needed', said: null },
+    }));
+    return this.servers;
   }
 
   heldBack(workspace: string | null): McpHeldBackTools[] {

@@ -20,12 +20,21 @@ export function keepMcp(backend: FakeBackend, zh: boolean): void {
     kind: 'http',
     url: 'https://tickets.harbour.example/mcp',
     headers: { 'X-Team': 'pilots' },
-    hasToken: true,
+    hasToken: false,
+    signedIn: false,
+    clientId: null,
   } as const;
   backend.mcp.put(
     mcpStandingOf({
       server: mcpServerOf({ id: 'mcp-tickets', name: zh ? '工单' : 'Tickets', way, trusted: true }),
       callsItself: 'Tickets 2.1',
+      state: {
+        kind: 'failed',
+        said: zh ? '它需要你登录。' : 'It needs you to sign in.',
+        since: Date.now(),
+        retryAt: null,
+      },
+      signIn: { kind: 'needed', said: null },
       tools: [mcpToolOf('open_ticket', { offeredAs: 'mcp__tickets__open_ticket', seen: 'yes' })],
     }),
   );

@@ -42,6 +42,7 @@ import type {
   McpPaste,
   McpServerId,
   McpServerStanding,
+  McpSignInPage,
   MessageId,
   Messenger,
   Mode,
@@ -235,6 +236,12 @@ export interface Commands {
   removeMcpServer(serverId: McpServerId): Promise<Settings>;
   /** Ends it, if it runs, and starts it. */
   restartMcpServer(serverId: McpServerId): Promise<void>;
+  /** Finds out where a person signs in to a server, and waits for what comes of that. The page is theirs to open. */
+  signInToMcpServer(serverId: McpServerId): Promise<McpSignInPage>;
+  /** The page is no longer waited for. */
+  cancelMcpSignIn(serverId: McpServerId): Promise<void>;
+  /** Takes what came of signing in out of the keychain, and tells the server's provider so. */
+  signOutOfMcpServer(serverId: McpServerId): Promise<Settings>;
   /**
    * The person has looked at what tools say of themselves: those whose hash is among these are offered to models. One
    * that says something else by now is not among them.
@@ -375,6 +382,9 @@ export const commands = {
   saveMcpServer: ['save_mcp_server', 'edit'],
   removeMcpServer: ['remove_mcp_server', 'serverId'],
   restartMcpServer: ['restart_mcp_server', 'serverId'],
+  signInToMcpServer: ['sign_in_to_mcp_server', 'serverId'],
+  cancelMcpSignIn: ['cancel_mcp_sign_in', 'serverId'],
+  signOutOfMcpServer: ['sign_out_of_mcp_server', 'serverId'],
   mcpToolsSeen: ['mcp_tools_seen', 'serverId', 'hashes'],
   mcpHeldBack: ['mcp_held_back', 'workspace'],
   readMcpPaste: ['read_mcp_paste', 'text'],

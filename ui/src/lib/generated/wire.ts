@@ -4105,7 +4105,15 @@ headers: { [key in string]: string | null },
 /**
  * A bearer token is in the keychain.
  */
-hasToken: boolean, };
+hasToken: boolean, 
+/**
+ * The person has signed in to it: what came of that is in the keychain.
+ */
+signedIn: boolean, 
+/**
+ * The id under which Askwell signs in, where the person was given one. None: it registers itself.
+ */
+clientId: string | null, };
 
 export type McpServerStanding = { 
 /**
@@ -4139,7 +4147,11 @@ leftOut: Array<string>,
 /**
  * Its token or secret headers go over the network unencrypted.
  */
-unencrypted: boolean, };
+unencrypted: boolean, 
+/**
+ * Whether the person has signed in to it, or is to.
+ */
+signIn: McpSignInStatus, };
 
 export type McpState = { "kind": "off" } | { "kind": "idle" } | { "kind": "starting" } | { "kind": "ready", 
 /**
@@ -4158,6 +4170,38 @@ since: number,
  * None: it is tried again only when somebody wants it, or something was changed.
  */
 retryAt: number | null, };
+
+export type McpSignInStatus = { "kind": "none" } | { "kind": "needed", 
+/**
+ * In the person's language: why the last attempt came to nothing. None: there was none.
+ */
+said: string | null, } | { "kind": "waiting", 
+/**
+ * What is opened.
+ */
+page: McpSignInPage, } | { "kind": "signedIn" };
+
+export type McpSignInPage = { 
+/**
+ * The address that is opened in the browser.
+ */
+url: string, 
+/**
+ * Whose page it is, in ASCII, with the port where it is not the usual one.
+ */
+host: string, 
+/**
+ * The same as it reads, where that differs: its letters can look like others.
+ */
+hostUnicode: string | null, 
+/**
+ * The server that will be used.
+ */
+serverHost: string, 
+/**
+ * When it is no longer waited for.
+ */
+endsAt: number, };
 
 export type McpEra = "modern" | "legacy";
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { FakeBackend } from '../../dev/fake/fake';
 import { settingsOf } from '../../dev/fake/made';
-import { mcpServerOf, mcpStandingOf } from '../../dev/fake/madeMcp';
+import { mcpServerOf, mcpStandingOf, NOT_SIGNED_IN } from '../../dev/fake/madeMcp';
 import type { Language, McpEdit, McpServer } from '../generated/wire';
 import { violations } from '../../dev/testing/access';
 import { appOn, settle, stage } from '../../dev/testing/stage';
@@ -66,7 +66,13 @@ it('adds a program with a secret and a plain variable', async () => {
 
 const harbour = () =>
   mcpServerOf({
-    way: { kind: 'http', url: 'https://a.example/mcp', headers: { 'X-Key': null, 'X-Team': 'port' }, hasToken: true },
+    way: {
+      kind: 'http',
+      url: 'https://a.example/mcp',
+      headers: { 'X-Key': null, 'X-Team': 'port' },
+      ...NOT_SIGNED_IN,
+      hasToken: true,
+    },
     trusted: true,
     off: ['drop'],
     workspace: '/home/lin/harbour',
@@ -108,7 +114,7 @@ it('asks for the secrets again where the address is another one', async () => {
 it('removes a stored token only when that was said', async () => {
   const backend = await show(
     'en',
-    mcpServerOf({ way: { kind: 'http', url: 'https://a.example', headers: {}, hasToken: true } }),
+    mcpServerOf({ way: { kind: 'http', url: 'https://a.example', headers: {}, ...NOT_SIGNED_IN, hasToken: true } }),
   );
   await click('mcp-change');
   await click('mcp-form-token-remove');
@@ -171,7 +177,7 @@ it.each(['en', 'zh'] as const)('has names and roles that a screen reader can use
 });
 
 it('says that others can read along before a secret is sent unencrypted, and asks for a word about it', async () => {
-  const way = { kind: 'http', url: 'https://nas.local/mcp', headers: {}, hasToken: false } as const;
+  const way = { kind: 'http', url: 'https://nas.local/mcp', headers: {}, ...NOT_SIGNED_IN } as const;
   const backend = await show('en', mcpServerOf({ way }));
   await click('mcp-change');
   await type('mcp-form-token', 's3cret');

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { FakeBackend } from '../../dev/fake/fake';
 import { settingsOf } from '../../dev/fake/made';
-import { mcpServerOf, mcpStandingOf, mcpToolOf } from '../../dev/fake/madeMcp';
+import { mcpServerOf, mcpStandingOf, mcpToolOf, NOT_SIGNED_IN } from '../../dev/fake/madeMcp';
 import type { Language, McpServerStanding } from '../generated/wire';
 import { violations } from '../../dev/testing/access';
 import { appOn, settle, stage } from '../../dev/testing/stage';
@@ -125,9 +125,15 @@ it('shows what was pasted in full before it is saved, and asks for what is missi
 });
 
 it('writes an address with the names of its headers, never their values', () => {
-  expect(wayInWords({ kind: 'http', url: 'https://mcp.example/', headers: { 'X-Key': 'v' }, hasToken: true })).toBe(
-    'https://mcp.example/\nX-Key',
-  );
+  expect(
+    wayInWords({
+      kind: 'http',
+      url: 'https://mcp.example/',
+      headers: { 'X-Key': 'v' },
+      ...NOT_SIGNED_IN,
+      hasToken: true,
+    }),
+  ).toBe('https://mcp.example/\nX-Key');
 });
 
 it.each(['en', 'zh'] as const)('has names and roles that a screen reader can use, in %s', async (language) => {
@@ -151,5 +157,99 @@ it.each(['en', 'zh'] as const)('has names and roles that a screen reader can use
   await userEvent.click(id('mcp-paste'));
   await userEvent.paste('{}');
   await click('mcp-read');
+  expect(await violations()).toEqual([]);
+});
+
+const tickets = (more: Partial<McpServerStanding> = {}): McpServerStanding =>
+  mcpStandingOf({
+    server: mcpServerOf({
+      id: 'tickets',
+      name: 'tickets',
+      way: { kind: 'http', url: 'https://tickets.example/mcp', headers: {}, ...NOT_SIGNED_IN },
+    }),
+    state: { kind: 'failed', said: 'It needs you to sign in.', since: 1, retryAt: null },
+    signIn: { kind: 'needed', said: null },
+    tools: [],
+    ...more,
+  });
+
+it('waits for you to sign in, and opens the browser only after the address was seen', async () => {
+  const backend = await show('en', tickets());
+  expect(id('mcp-state').textContent).toContain('Needs you to sign in');
+  expect(id('mcp-state').textContent).not.toContain('Not running');
+  await click('mcp-sign-in-begin');
+  expect(backend.called('signInToMcpServer')).toEqual([['tickets']]);
+  expect(backend.called('openLink')).toEqual([]);
+  expect(document.activeElement).toBe(id('mcp-sign-in-page'));
+  expect(id('mcp-sign-in-page').textContent).toContain('To use tickets.harbour.example, you sign in at');
+  expect(id('mcp-sign-in-host').textContent?.trim()).toBe('login.harbour.example');
+  expect(id('mcp-sign-in-until').textContent?.trim()).toBe('');
+  await userEvent.tab();
+  expect(document.activeElement).toBe(id('mcp-sign-in-open'));
+  await userEvent.keyboard('{Enter}');
+  await settle();
+  const url = 'https://login.harbour.example/authorize?client_id=askwell&state=s&code_challenge=c';
+  expect(backend.called('openLink')).toEqual([[url]]);
+  expect(id('mcp-sign-in-until').textContent).toContain('Opened in the browser. Sign in there by');
+  await click('mcp-sign-in-cancel');
+  expect(backend.called('cancelMcpSignIn')).toEqual([['tickets']]);
+  expect(id('mcp-sign-in-begin')).toBeTruthy();
+});
+
+it('marks letters that can pass for others, and draws what cannot be seen', async () => {
+  const page = {
+    url: 'https://xn--pple-43d.example/\u202Eevil',
+    host: 'xn--pple-43d.example',
+    hostUnicode: 'аpple.example',
+    serverHost: 'tickets.example',
+    endsAt: Date.now() + 60_000,
+  };
+  await show('en', tickets({ signIn: { kind: 'waiting', page } }));
+  expect(id('mcp-sign-in-punycode').textContent).toContain('аpple.example');
+  expect(id('mcp-sign-in-url').textContent).toContain('⟨U+202E⟩');
+});
+
+it('says why nobody is signed in, and tries again', async () => {
+  const backend = await show('en', tickets({ signIn: { kind: 'needed', said: 'The answer came from elsewhere.' } }));
+  expect(id('mcp-sign-in-said').textContent).toContain('The answer came from elsewhere.');
+  backend.refusals.set('signInToMcpServer', { code: 'invalid', message: 'It takes no registration.' });
+  await click('mcp-sign-in-begin');
+  expect(screen.getByText(/It takes no registration/)).toBeTruthy();
+  expect(id('mcp-sign-in-begin')).toBeTruthy();
+});
+
+it('signs out, and offers to sign in again', async () => {
+  const backend = await show(
+    'en',
+    tickets({ state: { kind: 'ready', since: 1 }, signIn: { kind: 'signedIn' }, server: tickets().server }),
+  );
+  expect(id('mcp-state').textContent).toContain('Running');
+  await click('mcp-sign-out');
+  expect(backend.called('signOutOfMcpServer')).toEqual([['tickets']]);
+  expect(id('mcp-sign-in-begin')).toBeTruthy();
+});
+
+it('has no way to sign in to a server that is off or wants nothing of the kind', async () => {
+  await show(
+    'en',
+    tickets({ server: { ...tickets().server, enabled: false }, state: { kind: 'off' } }),
+    mcpStandingOf(),
+  );
+  expect(screen.queryByTestId('mcp-sign-in')).toBeNull();
+  expect(screen.queryByTestId('mcp-signed-in')).toBeNull();
+});
+
+it.each(['en', 'zh'] as const)('has names and roles where one signs in, in %s', async (language) => {
+  const page = { url: 'https://a.example/', host: 'a.example', hostUnicode: 'b', serverHost: 'c', endsAt: Date.now() };
+  await show(
+    language,
+    tickets(),
+    tickets({ server: { ...tickets().server, id: 'b' }, signIn: { kind: 'waiting', page } }),
+    tickets({
+      server: { ...tickets().server, id: 'c' },
+      state: { kind: 'ready', since: 1 },
+      signIn: { kind: 'signedIn' },
+    }),
+  );
   expect(await violations()).toEqual([]);
 });

@@ -33,6 +33,7 @@ export class McpForm {
   folder = $state('');
   url = $state('');
   token = $state('');
+  clientId = $state('');
   dropToken = $state(false);
   values = $state<ValueRow[]>([]);
   seconds = $state('');
@@ -56,6 +57,7 @@ export class McpForm {
       this.folder = way.folder ?? '';
     } else {
       this.url = way.url;
+      this.clientId = way.clientId ?? '';
     }
     for (const [name, value] of Object.entries(way.kind === 'stdio' ? way.env : way.headers)) this.add(name, value);
   }
@@ -150,6 +152,9 @@ export class McpForm {
         url: this.url.trim(),
         headers: values,
         hasToken: this.token !== '' || (this.#keepsTokenAt(this.url.trim()) && !this.dropToken),
+        // Whether that holds is for the program to say: it does only for the same address.
+        signedIn: this.#before?.way.kind === 'http' && this.#before.way.signedIn,
+        clientId: this.clientId.trim() || null,
       };
     const line = commandLine(this.command);
     const [command = '', ...args] = 'words' in line ? line.words : [];

@@ -75,6 +75,24 @@ export class McpServers {
     return this.#then(() => this.#backend.restartMcpServer(id));
   }
 
+  /** Where the person signs in is found out, and shown. */
+  signIn(id: McpServerId): Promise<boolean> {
+    return this.#then(async () => void (await this.#backend.signInToMcpServer(id)));
+  }
+
+  cancelSignIn(id: McpServerId): Promise<boolean> {
+    return this.#then(() => this.#backend.cancelMcpSignIn(id));
+  }
+
+  signOut(id: McpServerId): Promise<boolean> {
+    return this.#saved(this.#backend.signOutOfMcpServer(id));
+  }
+
+  /** In the system's browser. */
+  open(url: string): Promise<boolean> {
+    return this.#try(() => this.#backend.openLink(url));
+  }
+
   /** The person has read what the tools with these hashes say: from now on the agent is offered them. */
   read(id: McpServerId, hashes: string[]): Promise<boolean> {
     return this.#then(() => this.#backend.mcpToolsSeen(id, hashes));

@@ -88,3 +88,31 @@ pub const MCP_PROGRESS_BYTES_MAX: usize = 1024;
 pub const MCP_ROUNDS_COUNT_MAX: u32 = 10;
 /// Questions of one server within a minute, over all of its calls. Further ones are declined for the person.
 pub const MCP_ASKS_PER_MINUTE_COUNT_MAX: usize = 20;
+/// How long a page on which the person signs in to a server is waited for.
+pub const MCP_SIGN_IN_MILLIS_MAX: u64 = 600_000;
+/// How long it may take to find out where that page is.
+pub const OAUTH_DISCOVERY_MILLIS_MAX: u64 = 60_000;
+/// One request to whoever lets people sign in.
+pub const OAUTH_REQUEST_MILLIS_MAX: u64 = 20_000;
+/// Such requests of one attempt. A server can name as many addresses as it likes.
+pub const OAUTH_REQUESTS_COUNT_MAX: usize = 40;
+/// One answer to such a request.
+pub const OAUTH_ANSWER_BYTES_MAX: usize = 256 * 1024;
+/// What a server says of how to sign in, where it refuses a request.
+pub const OAUTH_CHALLENGE_BYTES_MAX: usize = 8 * 1024;
+/// The address of the page on which the person signs in.
+pub const OAUTH_PAGE_BYTES_MAX: usize = 8 * 1024;
+/// A token or a client's secret.
+pub const OAUTH_TOKEN_BYTES_MAX: usize = 16 * 1024;
+/// The id of a client.
+pub const OAUTH_CLIENT_ID_BYTES_MAX: usize = 2 * 1024;
+/// What a browser sends back when the person has signed in: all of the request but its body, which is not read.
+pub const OAUTH_CALLBACK_BYTES_MAX: usize = 32 * 1024;
+/// Browsers, or others, that are at the address for that at once.
+pub const OAUTH_CALLBACKS_COUNT_MAX: usize = 16;
+/// How long one of them may take to send its request.
+pub const OAUTH_CALLBACK_MILLIS_MAX: u64 = 10_000;
+/// So long before its end a token is renewed; one that holds for less than twice as long, at half of its time.
+pub const OAUTH_RENEW_MILLIS: i64 = 60_000;
+/// A keychain entry of Windows holds 2560 bytes. A longer one is kept without what can be had anew.
+pub const OAUTH_KEPT_BYTES_MAX: usize = 2400;

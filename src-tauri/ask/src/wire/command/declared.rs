@@ -195,6 +195,12 @@ macro_rules! each_command {
             MACHINE: remove_mcp_server(server_id: McpServerId) -> Settings;
             /// Ends it, if it runs, and starts it.
             MACHINE: restart_mcp_server(server_id: McpServerId) -> ();
+            /// Finds out where a person signs in to a server, and waits for what comes of that. The page is theirs to open.
+            MACHINE: sign_in_to_mcp_server(server_id: McpServerId) -> McpSignInPage;
+            /// The page is no longer waited for.
+            MACHINE: cancel_mcp_sign_in(server_id: McpServerId) -> ();
+            /// Takes what came of signing in out of the keychain, and tells the server's provider so.
+            MACHINE: sign_out_of_mcp_server(server_id: McpServerId) -> Settings;
             /// The person has looked at what tools say of themselves: those whose hash is among these are offered to models. One
             /// that says something else by now is not among them.
             MACHINE: mcp_tools_seen(server_id: McpServerId, hashes: Vec<String>) -> ();

@@ -50,6 +50,7 @@ impl CommandErrors {
             McpServerError::Silent => self.0.mcp_silent(MCP_START_MILLIS_MAX / 1000),
             McpServerError::Version(versions) => self.0.mcp_version_unknown(versions),
             McpServerError::Unauthorized => self.0.mcp_unauthorized().to_owned(),
+            McpServerError::SignInNeeded { .. } => self.0.sign_in_needed().to_owned(),
             McpServerError::Unreachable(why) => self.0.mcp_unreachable(why),
             McpServerError::NotMcp(why) => self.0.not_an_mcp_server(why),
             McpServerError::TooLong => self.0.mcp_message_too_long(MCP_MESSAGE_MIB_MAX),

@@ -41,7 +41,9 @@ fn keeper(way: serde_json::Value) -> (Arc<Clock>, ServerSupervisor) {
     let clock = Arc::new(Clock(NOON.into()));
     let (folder, redactor) = (tempfile::tempdir().unwrap(), Arc::default());
     let store = Store::open(folder.path(), 0).unwrap().1.start(Nobody).unwrap();
-    let backing = ServerContext { host: clock.clone(), store, keys: Arc::new(KeyStore::open(folder.path(), redactor)) };
+    let keys = Arc::new(KeyStore::open(folder.path(), redactor));
+    let sign_ins = Arc::new(SignIns::new(keys.clone(), clock.clone()));
+    let backing = ServerContext { host: clock.clone(), store, keys, sign_ins };
     (clock, ServerSupervisor::new(server(way), backing))
 }
 

@@ -2,13 +2,13 @@
 
 use super::asking::Put;
 use super::cards::{Cards, ServerCard};
-use super::ends::{refused, too_long, too_often, wants_more};
+use super::ends::{not_signed_in, refused, too_long, too_often, wants_more};
 use super::line::OutgoingCall;
 use super::rounds::{Again, Along, Needs};
 use super::time::{CallTime, LOOK};
 use super::{gone, waits_for};
 use crate::crash;
-use crate::mcp::{CallListener, CallMessage, OfferedTool, plain};
+use crate::mcp::{CallListener, CallMessage, McpServerError, OfferedTool, plain};
 use crate::runner::Runner;
 use crate::runner::acting::ActingOutcome;
 use ask::CallId;
@@ -33,6 +33,8 @@ const WALLS_COUNT_MAX: u32 = 3;
 pub(super) enum CallEnd {
     Result(Value),
     Refused(ErrorData),
+    /// The server did nothing, because nobody is signed in.
+    NotSignedIn,
     /// The server has gone, or what it said cannot be told from that.
     Gone,
     TooLong,
@@ -53,6 +55,7 @@ impl Runner {
         let context = self.context.clone();
         let reach = match self.unless_changed(context.servers.reach(tool.server_id), waits_for(call)).await {
             Some(Ok(reach)) => reach,
+            Some(Err(Some(McpServerError::SignInNeeded { .. }))) => return ActingOutcome::Result(not_signed_in(tool)),
             Some(Err(_)) => return ActingOutcome::Result(gone(tool)),
             None => return ActingOutcome::Dropped,
         };
@@ -128,6 +131,7 @@ impl Runner {
                     }
                 }
                 CallEnd::Refused(error) => return ActingOutcome::Result(refused(line.tool, &error)),
+                CallEnd::NotSignedIn => return ActingOutcome::Result(not_signed_in(line.tool)),
                 CallEnd::Gone => return ActingOutcome::Lost(Known::default()),
                 CallEnd::TooLong => return ActingOutcome::Result(too_long(line.tool, line.seconds)),
                 CallEnd::Dropped => return ActingOutcome::Dropped,
@@ -167,16 +171,23 @@ impl Runner {
         let (hearing, mut words) = reach.heard.listen(&line.refused);
         let request = ClientRequest::CallToolRequest(CallToolRequest::new(params));
         let sent = reach.peer.send_request_with_option(request, PeerRequestOptions::no_options()).await;
-        let Ok(mut handle) = sent else { return CallEnd::Gone };
+        let mut handle = match sent {
+            Ok(handle) => handle,
+            Err(error) if error.is_authorization_required() => return CallEnd::NotSignedIn,
+            Err(_) => return CallEnd::Gone,
+        };
         hearing.under(handle.progress_token.clone());
         crash::point("mcp-called");
         time.stood_still();
         let came = match self.attend(line, &mut handle, &mut words, &mut cards, time).await {
             // The program ends, and its servers with it. What became of the call is found out at the next start.
             CallEnd::Gone if self.wake.is_closed() => CallEnd::Dropped,
-            came @ (CallEnd::Result(_) | CallEnd::Refused(_) | CallEnd::Gone | CallEnd::TooLong | CallEnd::Dropped) => {
-                came
-            }
+            came @ (CallEnd::Result(_)
+            | CallEnd::Refused(_)
+            | CallEnd::NotSignedIn
+            | CallEnd::Gone
+            | CallEnd::TooLong
+            | CallEnd::Dropped) => came,
         };
         drop::<CallListener>(hearing);
         // A question that a server asked in the middle of its call ends with that.
@@ -195,7 +206,7 @@ impl Runner {
                 let _ = handle.cancel(Some("It took too long.".to_owned())).await;
                 CallEnd::TooLong
             }
-            came @ (CallEnd::Result(_) | CallEnd::Refused(_) | CallEnd::Gone) => came,
+            came @ (CallEnd::Result(_) | CallEnd::Refused(_) | CallEnd::NotSignedIn | CallEnd::Gone) => came,
         }
     }
 
@@ -289,6 +300,7 @@ fn came(answered: Result<Result<ServerResult, ServiceError>, oneshot::error::Rec
     match answered {
         Ok(Ok(result)) => CallEnd::Result(plain(result)),
         Ok(Err(ServiceError::McpError(error))) => CallEnd::Refused(error),
+        Ok(Err(error)) if error.is_authorization_required() => CallEnd::NotSignedIn,
         Ok(Err(_)) | Err(_) => CallEnd::Gone,
     }
 }

@@ -21,6 +21,15 @@ pub(super) fn too_long(tool: &McpCall, seconds: u32) -> CallResult {
     CallResult::new(content, CallStatus::Failed)
 }
 
+/// Nothing was done: the server has looked at the request no further.
+pub(super) fn not_signed_in(tool: &McpCall) -> CallResult {
+    let content = format!(
+        "Not run: the server {} works only when the person is signed in to it, and they are not. They can sign in in Settings, under MCP servers. Nothing was done; go on without it, or tell them.",
+        tool.server
+    );
+    CallResult::new(content, CallStatus::NotRun)
+}
+
 pub(super) fn too_often(tool: &McpCall) -> CallResult {
     let content = format!(
         "The server {} asked again and again ({MCP_ROUNDS_COUNT_MAX} times), and gave no result. It was not called any more.",

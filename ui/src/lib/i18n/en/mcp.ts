@@ -13,6 +13,16 @@ export const mcp = {
   'mcp.state.starting': 'Starting',
   'mcp.state.ready': 'Running',
   'mcp.state.failed': 'Not running',
+  'mcp.state.needsSignIn': 'Needs you to sign in',
+  'mcp.signIn.needed': 'This server works only when you’re signed in.',
+  'mcp.signIn.begin': 'Sign in…',
+  'mcp.signIn.looking': 'Finding out where you sign in…',
+  'mcp.signIn.page': 'Where you sign in',
+  'mcp.signIn.leadsTo': (p: { server: string }) => `To use ${p.server}, you sign in at`,
+  'mcp.signIn.check': 'The server chose this address, and gets what you permit there. Open it only if you know both.',
+  'mcp.signIn.until': (p: { time: string }) => `Opened in the browser. Sign in there by ${p.time}.`,
+  'mcp.signIn.done': 'You’re signed in.',
+  'mcp.signIn.out': 'Sign out',
   'mcp.trust': 'Trust this server',
   'mcp.trustHint':
     'Askwell then believes what it says about its tools: those it calls read-only run without asking, once you’ve looked at them. Only trust servers whose makers you know.',
@@ -80,6 +90,9 @@ export const mcp = {
   'mcp.form.token': 'Bearer token',
   'mcp.form.tokenHint': 'Only if the service needs one. It’s stored in the keychain.',
   'mcp.form.tokenAgain': 'The stored token was for the previous address. Enter it again if this one needs it.',
+  'mcp.form.clientId': 'Client ID',
+  'mcp.form.clientIdHint':
+    'Only if the service gave you one to sign in with. It has to know the address http://127.0.0.1/callback, with any port.',
   'mcp.form.unencrypted': 'Send its secrets unencrypted',
   'mcp.form.unencryptedHint':
     'Everybody in your network can read them. Only for a server in a network of your own; over the internet, use its https:// address.',

@@ -104,7 +104,7 @@ fn http(map: &Map<String, Value>, url: &str, values: &mut Values) -> Result<McpW
         values.secrets.headers.remove(&name);
         values.secrets.key.clone_from(&token);
     }
-    Ok(McpWay::Http { url: url.to_owned(), headers, has_token: token.is_some() })
+    Ok(McpWay::Http { url: url.to_owned(), headers, has_token: token.is_some(), signed_in: false, client_id: None })
 }
 
 /// What is named in a text with its value: all of it is kept like a secret, since much of it is one.

@@ -28,7 +28,7 @@ fn program(command: &str, args: &[&str], env: &[&str]) -> McpWay {
 
 fn address(url: &str, headers: &[&str], has_token: bool) -> McpWay {
     let headers = headers.iter().map(|name| ((*name).to_owned(), None)).collect();
-    McpWay::Http { url: url.into(), headers, has_token }
+    McpWay::Http { url: url.into(), headers, has_token, signed_in: false, client_id: None }
 }
 
 #[test]
