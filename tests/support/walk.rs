@@ -7,6 +7,7 @@ use crate::surface::Surface;
 use anyhow::{Context, Result, bail, ensure};
 use ask::interaction::Status;
 use ask::settings::Settings;
+use ask::wire::DeviceEdit;
 use ask::{ConversationId, Interaction, InteractionId, Response, SubmitId};
 use rusqlite::{Connection, OpenFlags};
 use serde_json::{Value, json};
@@ -14,6 +15,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::path::Path;
 use std::time::{Duration, Instant};
+use surfaces::commands::RunningProgram;
 use tempfile::TempDir;
 
 pub struct Walk {
@@ -32,6 +34,10 @@ impl Walk {
         let (data, workspace) = (TempDir::new()?, TempDir::new()?);
         let (askwell, _) = Surface::open(data.path(), Some(settings)).await?;
         let token = askwell.renew_api_token().await?.text().to_owned();
+        // What it answers may need a yes at the machine: it has that.
+        for device in askwell.devices().devices {
+            askwell.change_device(device.id, DeviceEdit { trusted: Some(true), ..DeviceEdit::default() }).await?;
+        }
         askwell.close().await;
         Walk::on(data, workspace, token)
     }

@@ -106,7 +106,9 @@ impl State {
     /// Whether somebody elsewhere needs a yes from the machine for this answer. Where nothing holds what the agent does, because
     /// nothing is approved or it is another program's, whatever is said to it is done.
     pub fn needs_yes(&self, asked: &Interaction, response: &Response, edited: Option<&Proposal>) -> bool {
-        let is_unheld = self.mode == Mode::SkipApprovals || self.digest.agent.is_some();
+        // What a form of a server is filled in with is the server's. An agent asks for its permissions by forms.
+        let is_form = matches!(response, Response::Elicited { .. });
+        let is_unheld = self.digest.agent.is_some() || (self.mode == Mode::SkipApprovals && !is_form);
         asked.is_let_out_by(response, edited) || (is_unheld && response.says_more())
     }
 

@@ -44,7 +44,7 @@ pub async fn call(
     let on = Behalf { askwell: desk.askwell()?, caller, surface: who.surface(), rights: who.rights().clone() };
     // Before anything of what it says is read.
     commands::permitted(&name, &on).map_err(told)?;
-    // Read before the body has come, and again after it.
+    // What it may do is looked at again when its body has come.
     let by_now = |on: Behalf, rights| Behalf { rights, ..on };
     // A command that has begun is carried through, also where the one who called does not wait for it.
     let called = if name == ATTACH {

@@ -49,8 +49,7 @@ impl CallerRights {
         }
     }
 
-    /// Whether it may say something to the agent of this conversation: where nothing is approved, saying is doing. A chat says
-    /// what its person set up at the machine.
+    /// Whether it may say something to the agent of this conversation: where nothing is approved, saying is doing.
     pub async fn in_conversation(&self, engine: &Engine, id: ConversationId) -> Result<(), DispatchError> {
         if self.trusted {
             return Ok(());

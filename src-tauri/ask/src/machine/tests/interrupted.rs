@@ -3,6 +3,7 @@
 use super::acts::{command, decided, edit, no, settled, yes};
 use super::ends::last_word;
 use super::*;
+use crate::facts::action::Action;
 use crate::facts::event::{AskEvent, CallEvent, RunEvent};
 use crate::facts::interaction::Body;
 use crate::facts::outcome::{Outcome, Patience, Settling};
@@ -75,6 +76,25 @@ fn done_again_is_a_new_attempt_of_the_same() {
     desk.answer("c1", settled(Settling::Happened));
     let said = [Settling::Retry, Settling::Happened].map(|how| Outcome::Settled { how });
     assert!(desk.ends("c1").ends_with(&said), "what was said of each interruption is kept");
+}
+
+#[test]
+fn done_again_from_elsewhere_needs_the_yes_that_the_first_time_needed() {
+    let desk = Desk::at("lost");
+    let asked = desk.state.interaction(desk.asked("c1")).unwrap().clone();
+    let needs = |confined: bool, opened: &[&str], how: Settling| {
+        let mut asked = asked.clone();
+        let Body::ConnectionLost { lost } = &mut asked.body else { panic!("{asked:?}") };
+        if let Action::Command { confined: held, opened: open, .. } = &mut lost.proposal.action {
+            (*held, *open) = (confined, opened.iter().map(|path| path.to_string()).collect());
+        }
+        desk.state.needs_yes(&asked, &settled(how), None)
+    };
+    assert!(needs(false, &[], Settling::Retry) && needs(true, &[".git/config"], Settling::Retry));
+    assert!(!needs(true, &[], Settling::Retry));
+    for how in [Settling::Happened, Settling::Skip, Settling::Stop] {
+        assert!(!needs(false, &[], how), "{how:?}");
+    }
 }
 
 #[test]
