@@ -16,7 +16,7 @@ use tempfile::TempDir;
 use tests::arguments::{NOWHERE, arguments};
 use tests::caller::{Answer, Caller};
 use tests::model::Say;
-use tests::patience::until;
+use tests::patience::{PATIENCE, until};
 use tests::surface::Surface;
 
 /// A program with a token of its own.
@@ -42,6 +42,15 @@ pub(super) fn found(askwell: &Askwell, is_it: impl Fn(&Device) -> bool) -> Resul
 
 pub(super) fn trusted(trusted: bool) -> DeviceEdit {
     DeviceEdit { trusted: Some(trusted), ..DeviceEdit::default() }
+}
+
+/// Reads what comes until nothing does any more.
+pub(super) async fn ends(stream: &mut reqwest::Response) -> Result<()> {
+    let read = async {
+        while let Some(_told) = stream.chunk().await? {}
+        anyhow::Ok(())
+    };
+    tokio::time::timeout(PATIENCE, read).await.context("it goes on")?
 }
 
 /// What was tried by whoever is let in, as it is listed.
@@ -251,7 +260,7 @@ async fn whoever_is_removed_is_gone_with_what_it_follows_and_the_others_stay() -
     assert_eq!(device.kind, DeviceKind::NamedToken);
     askwell.remove_device(device.id.clone()).await?;
     // It ends, however much had come already.
-    while let Some(_told) = stream.chunk().await? {}
+    ends(&mut stream).await?;
     assert_eq!(ci.get("/api/tasks").await?.status, 401);
     assert_eq!(ci.send(from_page(&ci, Method::GET, "/api/tasks", &session)).await?.status, 401, "it had let it in");
     assert_eq!(

@@ -1,7 +1,7 @@
 //! Ways around a scope: through words, links, changed arguments, sessions that outlive their token, and requests that take their
 //! time.
 
-use super::devices::{called, found, trusted, with_token};
+use super::devices::{called, ends, found, trusted, with_token};
 use super::sessions::{Session, from_page, sign_in};
 use super::{Scene, scene, scene_with};
 use anyhow::{Result, ensure};
@@ -132,7 +132,15 @@ async fn what_a_token_let_in_goes_as_far_as_the_token_and_as_long() -> Result<()
     assert_eq!(caller.send(start()).await?.problem()?, "beyond-scope");
     assert_eq!(found(&askwell, |one| one.kind == DeviceKind::Browser)?.scope, AccessScope::Answer);
 
+    let followed = askwell.conversations().start(None, "Paint".into(), Mode::default()).await?;
+    let path = format!("{}/api/tasks/{followed}/events", caller.base);
+    let mut stream = caller.client.get(path).bearer_auth(&token).header("accept", "text/event-stream").send().await?;
+    ensure!(stream.status() == 200);
+    surface.question("Which colour?").await?;
     surface.advance(Duration::from_secs(7 * 24 * 3600));
+    askwell.conversations().start(None, "Paint the fence".into(), Mode::default()).await?;
+    // It ends, whatever had come before.
+    ends(&mut stream).await?;
     assert_eq!(caller.send(start()).await?.status, 401);
     ensure!(found(&askwell, |one| one.kind == DeviceKind::Browser).is_err());
     Ok(())

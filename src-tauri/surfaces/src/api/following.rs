@@ -95,15 +95,15 @@ impl Following {
     async fn wait(&mut self) -> bool {
         let Following { desk, who, task, news, let_in, .. } = self;
         loop {
+            // It may have run out meanwhile, whether something happens or not.
+            if desk.rights(who).is_err() {
+                return false;
+            }
             let heard = tokio::select! {
                 heard = news.recv() => heard,
                 () = desk.stop.cancelled() => return false,
                 () = let_in.cancelled() => return false,
-                // It may have run out meanwhile.
-                () = tokio::time::sleep(Duration::from_secs(API_PING_SECONDS)) => match desk.rights(who) {
-                    Ok(_) => continue,
-                    Err(_) => return false,
-                },
+                () = tokio::time::sleep(Duration::from_secs(API_PING_SECONDS)) => continue,
             };
             match heard {
                 Ok(NumberedNews { news, .. }) if concerns(&news, *task) => return true,

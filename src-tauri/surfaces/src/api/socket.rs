@@ -64,6 +64,7 @@ async fn tell(
     let end = loop {
         tokio::select! {
             heard = news.recv() => match heard {
+                Ok(NumberedNews { .. }) if desk.rights(&who).is_err() => break End::SentAway,
                 Ok(NumberedNews { news, .. }) => {
                     let text = news.named().and_then(|event| serde_json::to_string(&event));
                     match text {

@@ -105,7 +105,7 @@ describe('the token', () => {
     await click('server-token-make');
     expect(id('server-token').textContent).toBe('askwell_made-1');
     expect(document.activeElement?.textContent).toContain('shown only once');
-    await user.click(id('server-copy-token'));
+    await user.click(id('server-token-copy'));
     expect(await navigator.clipboard.readText()).toBe('askwell_made-1');
     await click('server-token-done');
     expect(document.body.textContent).not.toContain('askwell_made-1');

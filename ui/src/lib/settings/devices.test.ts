@@ -105,8 +105,9 @@ describe('a token', () => {
     await userEvent.keyboard('{Enter}');
     await click(id('token-create'));
     expect(backend.called('createToken')).toEqual([[{ name: 'CI', scope: 'answer', days: null }]]);
-    const shown = id('token-value').textContent;
+    const shown = id('token').textContent;
     expect(shown).toMatch(/^askwell_/);
+    expect(document.activeElement?.textContent).toContain('shown only once');
     expect(screen.getAllByTestId('device')).toHaveLength(1);
     await click(id('token-done'));
     expect(document.body.textContent).not.toContain(shown);
